@@ -5,6 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // The routes of plans and their uploads. None of them changes a campaign.
@@ -262,19 +263,19 @@ type PlanAction struct {
 
 // What a plan is made of.
 type (
-	PlanPayload  = engine.Payload
-	PlanQuote    = engine.Quote
-	PlanModule   = engine.Module // its status is that of the campaign as it is now
-	PlanQuestion = engine.Question
-	PlanOption   = engine.Option
-	PlanConflict = engine.Conflict
-	PlanPassage  = engine.Passage
-	PlanMatch    = engine.Match
-	PlanGaps     = engine.Gaps
-	NoPlan       = engine.NoPlan
-	Change       = engine.Change
-	ChangeKind   = engine.ChangeKind
-	ModuleStatus = engine.ModuleStatus
+	PlanPayload  = plan.Payload
+	PlanQuote    = plan.Quote
+	PlanModule   = plan.Module // its status is that of the campaign as it is now
+	PlanQuestion = plan.Question
+	PlanOption   = plan.Option
+	PlanConflict = plan.Conflict
+	PlanPassage  = plan.Passage
+	PlanMatch    = plan.Match
+	PlanGaps     = plan.Gaps
+	NoPlan       = plan.NoPlan
+	Change       = plan.Change
+	ChangeKind   = plan.ChangeKind
+	ModuleStatus = plan.ModuleStatus
 )
 
 // PlanChange is one difference between two versions of a document.

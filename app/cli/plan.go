@@ -10,6 +10,7 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // planned are the documents of a plan that is not kept.
@@ -28,10 +29,10 @@ func (c *planFilesCmd) Run(s *Session) error {
 	return s.finish(c.JSON, err, p, func() { s.showPlan(p) })
 }
 
-func (c *planFilesCmd) plan(s *Session) (engine.Plan, error) {
+func (c *planFilesCmd) plan(s *Session) (plan.Plan, error) {
 	in, err := c.input(s)
 	if err != nil {
-		return engine.Plan{}, err
+		return plan.Plan{}, err
 	}
 	p, err := engine.Build(s.Ctx, in)
 	return p, invalid(err)
@@ -77,10 +78,10 @@ func (s *Session) readDocument(file string) (extract.Document, error) {
 	}
 	d, err := read(ctx, file)
 	if err == nil {
-		err = engine.Readable(d)
+		err = plan.Readable(d)
 	}
-	var failure *engine.Failure
-	if err = engine.FailureOf(file, err); errors.As(err, &failure) {
+	var failure *plan.Failure
+	if err = plan.FailureOf(file, err); errors.As(err, &failure) {
 		return d, api.Invalid(string(failure.Code) + ": " + lang.Show(failure.Error()))
 	}
 	if err != nil {
@@ -89,7 +90,7 @@ func (s *Session) readDocument(file string) (extract.Document, error) {
 	return d, nil
 }
 
-func (s *Session) showPlan(p engine.Plan) {
+func (s *Session) showPlan(p plan.Plan) {
 	api.Shown(&p)
 	if p.NoPlan != nil {
 		s.printf("%s\n", p.NoPlan.Reason)

@@ -11,7 +11,7 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // ApplyRequest names the decision that is to be carried out.
@@ -69,7 +69,7 @@ func (s *Service) permitted(ctx context.Context, r ApplyRequest, d Decision, p P
 	if i := slices.IndexFunc(r.ActionIDs, func(id string) bool { return !slices.Contains(approved, id) }); i >= 0 || r.ActionIDs != nil && len(r.ActionIDs) == 0 {
 		return campaign.Invalidf("the decision “%s” is not about exactly these actions: only what was approved is applied", d.ID)
 	}
-	if hash, err := engine.Hash(actionsByID(p.Body.Actions, d.Approved())); err != nil || hash != d.Hash {
+	if hash, err := plan.Hash(actionsByID(p.Body.Actions, d.Approved())); err != nil || hash != d.Hash {
 		return campaign.Invalidf("the plan was built again since it was reviewed, and its actions are not those that were approved: review it again")
 	}
 	return s.notRejectedSince(ctx, d, r)
@@ -79,12 +79,12 @@ func (r ApplyRequest) wants(id string) bool {
 	return r.ActionIDs == nil || slices.Contains(r.ActionIDs, id)
 }
 
-func actionsByID(all []engine.Action, ids []string) []engine.Action {
+func actionsByID(all []plan.Action, ids []string) []plan.Action {
 	wanted := map[string]bool{}
 	for _, id := range ids {
 		wanted[id] = true
 	}
-	return slices.DeleteFunc(slices.Clone(all), func(a engine.Action) bool { return !wanted[a.ID] })
+	return slices.DeleteFunc(slices.Clone(all), func(a plan.Action) bool { return !wanted[a.ID] })
 }
 
 func (s *Service) notRejectedSince(ctx context.Context, d Decision, r ApplyRequest) error {
@@ -108,7 +108,7 @@ type run struct {
 	*Service
 	decision    Decision
 	name        string // of the plan; empty: it was removed
-	application *engine.Application
+	application *plan.Application
 	hashes      map[string]string        // of what each approved action would do
 	applied     map[string]AppliedAction // by action; of the whole plan
 	failed      map[string]FailedAction
@@ -174,7 +174,7 @@ func (s *Service) begin(ctx context.Context, d Decision, of Plan) (*run, error) 
 	for _, a := range d.Actions {
 		r.hashes[a.ID] = effectHash(a)
 	}
-	r.application = engine.NewApplication(c, append(slices.Clone(of.Body.Actions), d.Actions...), made)
+	r.application = plan.NewApplication(c, append(slices.Clone(of.Body.Actions), d.Actions...), made)
 	if r.application.Texts, err = s.texts(ctx, d); err != nil {
 		return nil, err
 	}
@@ -187,7 +187,7 @@ func (s *Service) begin(ctx context.Context, d Decision, of Plan) (*run, error) 
 // texts returns those of the plan's documents, by their names, if the decision registers
 // any. A document that is registered keeps its text in the campaign.
 func (s *Service) texts(ctx context.Context, d Decision) (map[string]string, error) {
-	if !slices.ContainsFunc(d.Actions, func(a engine.Action) bool { return a.Type == engine.CreateDoc }) {
+	if !slices.ContainsFunc(d.Actions, func(a plan.Action) bool { return a.Type == plan.CreateDoc }) {
 		return nil, nil
 	}
 	docs, err := s.documents(ctx, d.Plan, nil)
@@ -208,15 +208,15 @@ func (s *Service) texts(ctx context.Context, d Decision) (map[string]string, err
 
 // isApplied reports an action that was applied as it is; one of the same id that
 // would do something else was not.
-func (r *run) isApplied(a engine.Action) bool {
+func (r *run) isApplied(a plan.Action) bool {
 	was, ok := r.applied[a.ID]
 	return ok && was.Hash == r.hashes[a.ID]
 }
 
 // effectHash represents what an action would do, whatever is thought of it.
-func effectHash(a engine.Action) string {
+func effectHash(a plan.Action) string {
 	a.Reason, a.Confidence, a.Risk, a.Suggested = "", 0, "", false
-	hash, err := engine.Hash([]engine.Action{a})
+	hash, err := plan.Hash([]plan.Action{a})
 	if err != nil { // only a confidence can have none
 		return a.ID
 	}
@@ -224,7 +224,7 @@ func effectHash(a engine.Action) string {
 }
 
 // try applies one action to the draft and adds it to the batch.
-func (r *run) try(a engine.Action) {
+func (r *run) try(a plan.Action) {
 	node, steps, err := r.application.Apply(a)
 	if err != nil {
 		r.failed[a.ID] = FailedAction{a.ID, err.Error()}

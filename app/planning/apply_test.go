@@ -9,7 +9,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -17,7 +17,7 @@ func TestReviewRefusesWhatCannotBeMeant(t *testing.T) {
 	s := newSystem(t)
 	low := kitchen()
 	low[2].Confidence = 0.59
-	low = append(low, engine.Action{ID: "n", Type: engine.Noop, Confidence: 1, Dependencies: []string{}})
+	low = append(low, plan.Action{ID: "n", Type: plan.Noop, Confidence: 1, Dependencies: []string{}})
 	id := s.fair(low...)
 	before := s.campaign(id)
 	for name, tc := range map[string]struct {
@@ -55,7 +55,7 @@ func TestAnAnswerDecidesAnUncertainAction(t *testing.T) {
 	low[2].Confidence = 0.4
 	s.fair(low...)
 	p := s.plans["p"]
-	p.Body.Questions = []engine.Question{{Text: "Is it decided?", Options: []engine.Option{{Text: "Leave it out"}, {Text: "Ann does it", Node: "a3"}}}}
+	p.Body.Questions = []plan.Question{{Text: "Is it decided?", Options: []plan.Option{{Text: "Leave it out"}, {Text: "Ann does it", Node: "a3"}}}}
 	s.plans["p"] = p
 	r := planning.Review{Plan: "p", Approved: []string{"a1", "a2", "a3"}, Answers: []planning.Answer{{Question: 0, Option: 0}}}
 	if _, err := s.review(r); err == nil {
@@ -196,8 +196,8 @@ func TestAPartWithoutWhatItNeedsFails(t *testing.T) {
 func TestFailedActionsAreRetried(t *testing.T) {
 	s := newSystem(t)
 	actions := append(kitchen()[:1],
-		engine.Action{ID: "b1", Type: engine.CreateProject, Confidence: 0.9, Dependencies: []string{}, Payload: engine.Payload{Title: "Lights", Parent: "stage"}},
-		engine.Action{ID: "b2", Type: engine.CreatePlanModule, Confidence: 0.9, Dependencies: []string{"b1"}, Payload: engine.Payload{Title: "Hire lamps", Parent: "b1"}})
+		plan.Action{ID: "b1", Type: plan.CreateProject, Confidence: 0.9, Dependencies: []string{}, Payload: plan.Payload{Title: "Lights", Parent: "stage"}},
+		plan.Action{ID: "b2", Type: plan.CreatePlanModule, Confidence: 0.9, Dependencies: []string{"b1"}, Payload: plan.Payload{Title: "Hire lamps", Parent: "b1"}})
 	id := s.fair(actions...)
 	d := s.approve(ids(actions)...)
 	res := s.apply(d.ID)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -32,7 +32,7 @@ type actor struct {
 	campaign  string
 	now       campaign.Campaign // what the campaign must be
 	decisions []planning.Decision
-	actions   []engine.Action
+	actions   []plan.Action
 }
 
 func (s *system) randomSequence(r *rand.Rand) {
@@ -65,7 +65,7 @@ func (a *actor) some() []string {
 func (a *actor) preview() { _, _ = a.service.Preview(a.Context(), "p", a.some()) }
 
 func (a *actor) decide() {
-	chosen, _ := engine.Closure(a.actions, a.some())
+	chosen, _ := plan.Closure(a.actions, a.some())
 	r := planning.Review{Plan: "p", Approved: ids(chosen)}
 	if a.IntN(4) == 0 {
 		r.Approved = a.some()
@@ -99,11 +99,11 @@ func (a *actor) applySome() {
 	if _, err := a.service.Apply(a.Context(), r); err != nil {
 		return
 	}
-	if hash, err := engine.Hash(d.Actions); d.ID == "" || err != nil || hash != d.Hash {
+	if hash, err := plan.Hash(d.Actions); d.ID == "" || err != nil || hash != d.Hash {
 		a.Errorf("applied without a decision: %+v", r)
 		return
 	}
-	application := engine.NewApplication(before, a.actions, made)
+	application := plan.NewApplication(before, a.actions, made)
 	for _, x := range d.Actions {
 		if _, done := made[x.ID]; !done {
 			_, _, _ = application.Apply(x)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // Build proposes actions from a plan's documents, its intent and its campaign as it is.
@@ -37,7 +38,7 @@ func (s *Service) BuildWithin(ctx context.Context, id string, constraints []stri
 			return p, campaign.Invalidf("a constraint is longer than %d characters", maxNote)
 		}
 		if text = strings.TrimSpace(text); text != "" {
-			p.Body.Constraints = append(p.Body.Constraints, engine.Constraint{Text: text})
+			p.Body.Constraints = append(p.Body.Constraints, plan.Constraint{Text: text})
 		}
 	}
 	return s.build(ctx, p, uploads)
@@ -86,7 +87,7 @@ func (s *Service) input(ctx context.Context, p Plan, uploads []string) (engine.I
 }
 
 // saveBuild keeps a plan that was built, merged with what was applied of it meanwhile.
-func (s *Service) saveBuild(ctx context.Context, p Plan, built engine.Plan) (Plan, error) {
+func (s *Service) saveBuild(ctx context.Context, p Plan, built plan.Plan) (Plan, error) {
 	s.mu.Lock() // nothing is applied between reading what was and saving
 	defer s.mu.Unlock()
 	applied, err := s.Store.AppliedActions(ctx, p.ID, p.Campaign)
@@ -101,7 +102,7 @@ func (s *Service) saveBuild(ctx context.Context, p Plan, built engine.Plan) (Pla
 	for _, a := range applied {
 		nodes[a.Action] = a.Node
 	}
-	p.Body = engine.Rebuilt(built, p.Body, appliedAs(applied, decided), nodes)
+	p.Body = plan.Rebuilt(built, p.Body, appliedAs(applied, decided), nodes)
 	p.Built = s.Now()
 	if err := s.Plans.SaveBuild(context.WithoutCancel(ctx), p); err != nil {
 		return p, err
@@ -111,14 +112,14 @@ func (s *Service) saveBuild(ctx context.Context, p Plan, built engine.Plan) (Pla
 }
 
 // appliedAs returns the actions that were applied, as they were when they were approved.
-func appliedAs(applied []AppliedAction, decided []Decision) []engine.Action {
-	var out []engine.Action
+func appliedAs(applied []AppliedAction, decided []Decision) []plan.Action {
+	var out []plan.Action
 	for _, a := range applied {
 		d := slices.IndexFunc(decided, func(d Decision) bool { return d.ID == a.Decision })
 		if d < 0 {
 			continue
 		}
-		if i := slices.IndexFunc(decided[d].Actions, func(o engine.Action) bool { return o.ID == a.Action }); i >= 0 {
+		if i := slices.IndexFunc(decided[d].Actions, func(o plan.Action) bool { return o.ID == a.Action }); i >= 0 {
 			out = append(out, decided[d].Actions[i])
 		}
 	}
@@ -126,8 +127,8 @@ func appliedAs(applied []AppliedAction, decided []Decision) []engine.Action {
 }
 
 // IsFailure returns the contract's failure within an error, if there is one.
-func IsFailure(err error) (*engine.Failure, bool) {
-	var f *engine.Failure
+func IsFailure(err error) (*plan.Failure, bool) {
+	var f *plan.Failure
 	ok := errors.As(err, &f)
 	return f, ok
 }

@@ -11,7 +11,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -67,7 +67,7 @@ func (d *dying) SaveBatch(ctx context.Context, b planning.Batch) error {
 func TestApplyKilledAtRandomPointsAndResumed(t *testing.T) {
 	s := newSystem(t)
 	actions := append(kitchen(), many(2)...)
-	actions = append(actions, engine.Action{ID: "bad", Type: engine.CreatePlanModule, Confidence: 0.9, Dependencies: []string{}, Payload: engine.Payload{Title: "Lost", Parent: "gone"}})
+	actions = append(actions, plan.Action{ID: "bad", Type: plan.CreatePlanModule, Confidence: 0.9, Dependencies: []string{}, Payload: plan.Payload{Title: "Lost", Parent: "gone"}})
 	s.batch = 3
 	s.start(s.store)
 	whole := s.fair(actions...)

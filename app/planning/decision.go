@@ -3,14 +3,14 @@ package planning
 import (
 	"time"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // Plan is what was built from the uploads of one campaign and one intent.
 type Plan struct {
 	ID, Name, Campaign, Intent string
 	Created, Changed, Built    time.Time // Built is zero before the plan was built
-	Body                       engine.Plan
+	Body                       plan.Plan
 }
 
 // DecisionState says how far a decision was carried out.
@@ -29,7 +29,7 @@ const (
 type Decision struct {
 	ID, Plan, Campaign string
 	At                 time.Time
-	Actions            []engine.Action // approved, as they were then, in the order of the plan
+	Actions            []plan.Action // approved, as they were then, in the order of the plan
 	Rejected           []Rejection
 	Answers            []Answer
 	Notes              string

@@ -11,7 +11,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/test/emptystore"
@@ -95,7 +95,7 @@ func (s *system) RecordAct(_ context.Context, act, summary string, args any) {
 }
 
 // fair adds a campaign and a plan for it with these actions.
-func (s *system) fair(actions ...engine.Action) string {
+func (s *system) fair(actions ...plan.Action) string {
 	s.Helper()
 	c := campaign.Campaign{Name: "Spring fair", Channels: []campaign.Channel{{ID: "guests", Name: "Guests"}},
 		Projects: []campaign.Project{{ID: "cards", Name: "Cards", ChannelID: "guests"}},
@@ -108,32 +108,32 @@ func (s *system) fair(actions ...engine.Action) string {
 	return c.ID
 }
 
-func (s *system) plan(id, campaignID string, actions ...engine.Action) {
-	s.plans[id] = planning.Plan{ID: id, Name: "Kitchen", Campaign: campaignID, Body: engine.Plan{Actions: actions}}
+func (s *system) plan(id, campaignID string, actions ...plan.Action) {
+	s.plans[id] = planning.Plan{ID: id, Name: "Kitchen", Campaign: campaignID, Body: plan.Plan{Actions: actions}}
 }
 
 // kitchen is a channel with a project and three tickets, and a change of a ticket
 // that is there.
-func kitchen() []engine.Action {
-	act := func(id string, t engine.ActionType, p engine.Payload, deps ...string) engine.Action {
-		return engine.Action{ID: id, Type: t, Reason: "because", Confidence: 0.8, Dependencies: append([]string{}, deps...), Payload: p}
+func kitchen() []plan.Action {
+	act := func(id string, t plan.ActionType, p plan.Payload, deps ...string) plan.Action {
+		return plan.Action{ID: id, Type: t, Reason: "because", Confidence: 0.8, Dependencies: append([]string{}, deps...), Payload: p}
 	}
-	return []engine.Action{
-		act("a1", engine.CreateChannel, engine.Payload{Title: "Food"}),
-		act("a2", engine.CreateProject, engine.Payload{Title: "Kitchen", Parent: "a1"}, "a1"),
-		act("a3", engine.CreatePlanModule, engine.Payload{Title: "Hire the oven", Parent: "a2"}, "a2"),
-		act("a4", engine.CreatePlanModule, engine.Payload{Title: "Bake", Parent: "a2"}, "a2", "a3"),
-		act("a5", engine.CreatePlanModule, engine.Payload{Title: "Wash up", Parent: "a2"}, "a2", "a4"),
-		act("a6", engine.CreatePlanModule, engine.Payload{Title: "Print the cards", TicketID: "print", Due: "2027-03-01"}),
+	return []plan.Action{
+		act("a1", plan.CreateChannel, plan.Payload{Title: "Food"}),
+		act("a2", plan.CreateProject, plan.Payload{Title: "Kitchen", Parent: "a1"}, "a1"),
+		act("a3", plan.CreatePlanModule, plan.Payload{Title: "Hire the oven", Parent: "a2"}, "a2"),
+		act("a4", plan.CreatePlanModule, plan.Payload{Title: "Bake", Parent: "a2"}, "a2", "a3"),
+		act("a5", plan.CreatePlanModule, plan.Payload{Title: "Wash up", Parent: "a2"}, "a2", "a4"),
+		act("a6", plan.CreatePlanModule, plan.Payload{Title: "Print the cards", TicketID: "print", Due: "2027-03-01"}),
 	}
 }
 
 // many are a project and n tickets in it, each after the one before.
-func many(n int) []engine.Action {
-	out := []engine.Action{{ID: "project", Type: engine.CreateProject, Confidence: 0.9, Dependencies: []string{}, Payload: engine.Payload{Title: "Many", Parent: "guests"}}}
+func many(n int) []plan.Action {
+	out := []plan.Action{{ID: "project", Type: plan.CreateProject, Confidence: 0.9, Dependencies: []string{}, Payload: plan.Payload{Title: "Many", Parent: "guests"}}}
 	for i := range n {
-		a := engine.Action{ID: fmt.Sprintf("t%04d", i), Type: engine.CreatePlanModule, Confidence: 0.9, Dependencies: []string{"project"},
-			Payload: engine.Payload{Title: fmt.Sprint("Task ", i), Parent: "project", Owner: "Ann"}}
+		a := plan.Action{ID: fmt.Sprintf("t%04d", i), Type: plan.CreatePlanModule, Confidence: 0.9, Dependencies: []string{"project"},
+			Payload: plan.Payload{Title: fmt.Sprint("Task ", i), Parent: "project", Owner: "Ann"}}
 		if i > 0 {
 			a.Dependencies = append(a.Dependencies, out[i].ID)
 		}
@@ -142,7 +142,7 @@ func many(n int) []engine.Action {
 	return out
 }
 
-func ids(actions []engine.Action) []string {
+func ids(actions []plan.Action) []string {
 	out := make([]string, len(actions))
 	for i, a := range actions {
 		out[i] = a.ID

@@ -7,6 +7,7 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // Place puts what an action of a plan makes into a channel or project, because a person
@@ -29,7 +30,7 @@ func (s *Service) Place(ctx context.Context, planID, action, in string) error {
 
 // Register adds the registration of a document to a plan as someone asks, and returns the action
 // that proposes it. A decision about the action as it was does not hold any more.
-func (s *Service) Register(ctx context.Context, planID string, r engine.Registration) (proposed engine.Action, err error) {
+func (s *Service) Register(ctx context.Context, planID string, r plan.Registration) (proposed plan.Action, err error) {
 	_, err = s.rewrite(ctx, planID, func(p *Plan, c campaign.Campaign, applied map[string]bool) error {
 		p.Body, proposed = engine.Register(p.Body, c, r)
 		if applied[proposed.ID] {
@@ -74,8 +75,8 @@ func (s *Service) rewrite(ctx context.Context, planID string, change func(p *Pla
 }
 
 // titleOf returns what an action is called in sentences, or its id if it has no title.
-func titleOf(actions []engine.Action, id string) string {
-	if i := slices.IndexFunc(actions, func(a engine.Action) bool { return a.ID == id }); i >= 0 {
+func titleOf(actions []plan.Action, id string) string {
+	if i := slices.IndexFunc(actions, func(a plan.Action) bool { return a.ID == id }); i >= 0 {
 		return actions[i].Payload.Title
 	}
 	return id

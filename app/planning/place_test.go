@@ -8,7 +8,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // A ticket that nothing places is asked about, is applied where a person puts it, and
@@ -22,7 +22,7 @@ func TestAPersonPlacesAnAction(t *testing.T) {
 	s.add("notes.md", "# Notes\n\n## Action items\n\n- [ ] Order 40 chairs by 3 May 2027\n")
 	p := s.build()
 	chairs := titled(p.Body, "Order 40 chairs")
-	i := slices.IndexFunc(p.Body.Questions, func(q engine.Question) bool { return q.ActionID == chairs.ID })
+	i := slices.IndexFunc(p.Body.Questions, func(q plan.Question) bool { return q.ActionID == chairs.ID })
 	if i < 0 || chairs.Payload.Parent != "" {
 		t.Fatalf("%+v\n%+v", chairs, p.Body.Questions)
 	}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/app/planning/upload"
 	"github.com/nod-app/nod/app/undo"
 )
@@ -50,10 +50,10 @@ func (s *system) progress() planning.Progress {
 	return v
 }
 
-func titled(p engine.Plan, title string) engine.Action {
-	i := slices.IndexFunc(p.Actions, func(a engine.Action) bool { return a.Payload.Title == title })
+func titled(p plan.Plan, title string) plan.Action {
+	i := slices.IndexFunc(p.Actions, func(a plan.Action) bool { return a.Payload.Title == title })
 	if i < 0 {
-		return engine.Action{}
+		return plan.Action{}
 	}
 	return p.Actions[i]
 }
@@ -63,7 +63,7 @@ func (s *system) approveAll(p planning.Plan) {
 	s.Helper()
 	var ids []string
 	for _, a := range p.Body.Actions {
-		if a.Confidence >= engine.LowConfidence && a.Type != engine.Noop {
+		if a.Confidence >= plan.LowConfidence && a.Type != plan.Noop {
 			ids = append(ids, a.ID)
 		}
 	}
@@ -105,16 +105,16 @@ func TestANewVersionKeepsWhatWasAppliedAndEdited(t *testing.T) {
 		t.Errorf("%q", newer.Name)
 	}
 	second := s.build()
-	kinds := map[engine.ChangeKind]int{}
+	kinds := map[plan.ChangeKind]int{}
 	for _, d := range second.Body.Delta {
 		kinds[d.Kind]++
 	}
-	if kinds[engine.Added] != 1 || kinds[engine.Changed] != 1 || kinds[engine.Unchanged] != 2 {
+	if kinds[plan.Added] != 1 || kinds[plan.Changed] != 1 || kinds[plan.Unchanged] != 2 {
 		t.Errorf("%+v", second.Body.Delta)
 	}
 	states := map[string]string{}
 	for _, a := range s.progress().Actions {
-		if a.Type == engine.CreatePlanModule {
+		if a.Type == plan.CreatePlanModule {
 			states[a.Payload.Title+" "+a.Payload.Due] = a.State
 		}
 	}
@@ -156,11 +156,11 @@ func TestBuildNeedsItsCampaign(t *testing.T) {
 	s, _ := begun(t)
 	s.plans["lost"] = planning.Plan{ID: "lost", Name: "Lost", Campaign: "gone", Intent: "anything"}
 	_, err := s.service.Build(t.Context(), "lost")
-	if f, ok := planning.IsFailure(err); !ok || f.Code != engine.TopologyUnavailable || f.Recovery == "" {
+	if f, ok := planning.IsFailure(err); !ok || f.Code != plan.TopologyUnavailable || f.Recovery == "" {
 		t.Errorf("%v", err)
 	}
 	_, err = s.service.AddUpload(t.Context(), "lost", upload.FromText("a.md", "", "# A", upload.Uploaded))
-	if f, ok := planning.IsFailure(err); !ok || f.Code != engine.TopologyUnavailable {
+	if f, ok := planning.IsFailure(err); !ok || f.Code != plan.TopologyUnavailable {
 		t.Errorf("%v", err)
 	}
 }
@@ -169,11 +169,11 @@ func TestADocumentThatNamesNothingToDoIsAskedAbout(t *testing.T) {
 	s, _ := begun(t)
 	s.add("poem.md", "# The river\n\nIt flows, and nobody asks where to.\n")
 	p := s.build()
-	if p.Body.NoPlan == nil || p.Body.NoPlan.Code != string(engine.Uncertain) || len(p.Body.Questions) == 0 {
+	if p.Body.NoPlan == nil || p.Body.NoPlan.Code != string(plan.Uncertain) || len(p.Body.Questions) == 0 {
 		t.Errorf("%+v", p.Body)
 	}
 	for _, a := range p.Body.Actions {
-		if a.Confidence >= engine.LowConfidence {
+		if a.Confidence >= plan.LowConfidence {
 			t.Errorf("%+v", a)
 		}
 	}

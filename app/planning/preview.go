@@ -4,14 +4,14 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // Preview is what would come of some actions of a plan.
 type Preview struct {
 	Actions []string // those that were chosen and all that they depend on, in the order of the plan
 	Added   []string // those that only come along
-	Results []engine.Result
+	Results []plan.Result
 	Before  campaign.Campaign
 	After   campaign.Campaign
 }
@@ -35,7 +35,7 @@ func (s *Service) Preview(ctx context.Context, planID string, ids []string) (Pre
 	for _, a := range applied {
 		made[a.Action] = a.Node
 	}
-	chosen, added := engine.Closure(p.Body.Actions, ids)
+	chosen, added := plan.Closure(p.Body.Actions, ids)
 	out := Preview{Actions: []string{}, Added: []string{}, Before: c}
 	for _, a := range chosen {
 		if _, done := made[a.ID]; !done {
@@ -47,10 +47,10 @@ func (s *Service) Preview(ctx context.Context, planID string, ids []string) (Pre
 			out.Added = append(out.Added, id)
 		}
 	}
-	application := engine.NewApplication(c, p.Body.Actions, made)
+	application := plan.NewApplication(c, p.Body.Actions, made)
 	for _, a := range actionsByID(chosen, out.Actions) {
 		node, steps, err := application.Apply(a)
-		out.Results = append(out.Results, engine.Result{ActionID: a.ID, Node: node, Steps: steps, Err: err})
+		out.Results = append(out.Results, plan.Result{ActionID: a.ID, Node: node, Steps: steps, Err: err})
 	}
 	out.After = application.Draft.Campaign()
 	return out, nil

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/app/planning/upload"
 )
 
@@ -33,13 +33,13 @@ type Progress struct {
 	Uploads  []upload.Asset          // without text
 	Linked   map[string]campaign.Doc // documents of the campaign that stand for uploads, by the upload's name
 	Actions  []ActionProgress        // in the order of the plan
-	Modules  []engine.Module         // with their status now
+	Modules  []plan.Module           // with their status now
 	Names    map[string]string       // of the nodes of the campaign that the plan speaks of, by id
 }
 
 // ActionProgress is an action with what became of it.
 type ActionProgress struct {
-	engine.Action
+	plan.Action
 	ActionState
 	Blocked bool // something that it depends on is not applied
 }
@@ -73,18 +73,18 @@ func (s *Service) Progress(ctx context.Context, p Plan) (Progress, error) {
 
 // modulesNow returns modules with their status now: one that was blocked is ready once something
 // in it is, since its structure was applied.
-func modulesNow(all []engine.Module, actions []ActionProgress) []engine.Module {
+func modulesNow(all []plan.Module, actions []ActionProgress) []plan.Module {
 	out := slices.Clone(all)
 	for i, m := range out {
 		ready := func(a ActionProgress) bool { return !a.Blocked && slices.Contains(m.Actions, a.ID) }
-		if m.Status == engine.ModuleBlocked && slices.ContainsFunc(actions, ready) {
-			out[i].Status = engine.ModuleReady
+		if m.Status == plan.ModuleBlocked && slices.ContainsFunc(actions, ready) {
+			out[i].Status = plan.ModuleReady
 		}
 	}
 	return out
 }
 
-func namesIn(p engine.Plan, c campaign.Campaign) map[string]string {
+func namesIn(p plan.Plan, c campaign.Campaign) map[string]string {
 	named := map[string]bool{}
 	for _, a := range p.Actions {
 		named[a.Payload.Parent], named[a.Payload.DocID], named[a.Payload.TicketID] = true, true, true
@@ -135,7 +135,7 @@ func (s *Service) actionProgress(ctx context.Context, p Plan) ([]ActionProgress,
 
 func stateOf(p Plan, now Progress, decided []Decision) PlanState {
 	waits := func(a ActionProgress) bool {
-		return a.Type != engine.Noop && a.State != ActionApplied && a.State != ActionRejected
+		return a.Type != plan.Noop && a.State != ActionApplied && a.State != ActionRejected
 	}
 	switch {
 	case slices.ContainsFunc(decided, func(d Decision) bool { return d.State == Applying }):

@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/base/decision"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // Review is what a person decided about actions of a plan.
@@ -48,7 +48,7 @@ func (s *Service) Review(ctx context.Context, r Review) (Decision, error) {
 	}
 	d := Decision{ID: decision.NewID(), Plan: p.ID, Campaign: p.Campaign, At: s.Now(), Actions: chosen,
 		Rejected: r.Rejected, Answers: r.Answers, Notes: r.Notes, State: Recorded}
-	if d.Hash, err = engine.Hash(chosen); err != nil {
+	if d.Hash, err = plan.Hash(chosen); err != nil {
 		return Decision{}, err
 	}
 	if err := s.Store.AddPlanDecision(context.WithoutCancel(ctx), d); err != nil {
@@ -62,7 +62,7 @@ func (s *Service) Review(ctx context.Context, r Review) (Decision, error) {
 
 // check returns the approved actions in the order of the plan, or says why they
 // cannot be approved.
-func (r Review) check(p engine.Plan, applied []AppliedAction) ([]engine.Action, error) {
+func (r Review) check(p plan.Plan, applied []AppliedAction) ([]plan.Action, error) {
 	if len(r.Approved) == 0 && len(r.Rejected) == 0 {
 		return nil, campaign.Invalidf("nothing was decided: approve or reject at least one action")
 	}
@@ -93,7 +93,7 @@ func (r Review) check(p engine.Plan, applied []AppliedAction) ([]engine.Action, 
 	for _, a := range applied {
 		made[a.Action] = true
 	}
-	var chosen []engine.Action
+	var chosen []plan.Action
 	known := 0
 	for _, a := range p.Actions {
 		approved, named := verdicts[a.ID]
@@ -117,7 +117,7 @@ func (r Review) check(p engine.Plan, applied []AppliedAction) ([]engine.Action, 
 func short(s string) bool { return utf8.RuneCountInString(s) <= maxNote }
 
 // decided returns the actions that the answers name.
-func (r Review) decided(questions []engine.Question) (map[string]bool, error) {
+func (r Review) decided(questions []plan.Question) (map[string]bool, error) {
 	out := map[string]bool{}
 	for _, a := range r.Answers {
 		if a.Question < 0 || a.Question >= len(questions) || a.Option < 0 || a.Option >= len(questions[a.Question].Options) {
@@ -130,11 +130,11 @@ func (r Review) decided(questions []engine.Question) (map[string]bool, error) {
 	return out, nil
 }
 
-func approvable(a engine.Action, decided bool, there func(id string) bool, name func(id string) string) error {
-	if a.Type == engine.Noop {
+func approvable(a plan.Action, decided bool, there func(id string) bool, name func(id string) string) error {
+	if a.Type == plan.Noop {
 		return campaign.Invalidf("“%s” proposes nothing that could be applied", a.Payload.Title)
 	}
-	if !(a.Confidence >= engine.LowConfidence) && !decided {
+	if !(a.Confidence >= plan.LowConfidence) && !decided {
 		return campaign.Invalidf("“%s” is too uncertain to be applied (%.0f %%): answer the question about it, or state the intent more clearly and build the plan again",
 			a.Payload.Title, 100*a.Confidence)
 	}

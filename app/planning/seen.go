@@ -7,7 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // ErrPlanChanged means that a person decided about a plan that proposes or asks
@@ -19,8 +19,8 @@ var ErrPlanChanged = lang.Errorf("the plan has changed since you saw it; look at
 func (p Plan) Hash() (string, error) {
 	text, err := json.Marshal(struct {
 		Plan, Campaign string
-		Actions        []engine.Action   `json:",omitempty"`
-		Questions      []engine.Question `json:",omitempty"`
+		Actions        []plan.Action   `json:",omitempty"`
+		Questions      []plan.Question `json:",omitempty"`
 	}{p.ID, p.Campaign, p.Body.Actions, p.Body.Questions})
 	if err != nil {
 		return "", lang.Errorf("hash the plan: %w", err)

@@ -9,6 +9,7 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/app/planning/upload"
 )
 
@@ -24,7 +25,7 @@ type Question struct {
 // Reading is what a model says about documents. Nothing in it is checked.
 type Reading struct {
 	Model       string
-	Suggestions []engine.Suggestion
+	Suggestions []plan.Suggestion
 	Documents   []DocumentReading
 	Parts       int  // that were read
 	Failed      int  // of Parts: without an answer that can be used, or in time
@@ -42,8 +43,8 @@ type DocumentReading struct {
 type Suggested struct {
 	Plan    Plan
 	Reading Reading
-	Said    []engine.Suggestion // of this reading, with what became of them
-	LeftOut int                 // suggestions beyond engine.MaxSuggestions
+	Said    []plan.Suggestion // of this reading, with what became of them
+	LeftOut int               // suggestions beyond engine.MaxSuggestions
 }
 
 // NoModelError says why there is no model to ask.
@@ -145,7 +146,7 @@ func (s *Service) saveReading(ctx context.Context, id string, r Reading) (Sugges
 	}
 	earlier := tracedOf(out.Plan)
 	all := slices.Concat(earlier, r.Suggestions)
-	out.LeftOut = max(0, len(all)-engine.MaxSuggestions)
+	out.LeftOut = max(0, len(all)-plan.MaxSuggestions)
 	out.Plan.Body.Suggestions = all
 	if out.Plan, err = s.build(ctx, out.Plan, nil); err != nil {
 		return out, err
@@ -164,12 +165,12 @@ func (s *Service) saveReading(ctx context.Context, id string, r Reading) (Sugges
 }
 
 // tracedOf returns what a model suggested before and the documents say.
-func tracedOf(p Plan) []engine.Suggestion {
-	return slices.DeleteFunc(slices.Clone(p.Body.Suggestions), func(x engine.Suggestion) bool { return x.Outcome != engine.Traced })
+func tracedOf(p Plan) []plan.Suggestion {
+	return slices.DeleteFunc(slices.Clone(p.Body.Suggestions), func(x plan.Suggestion) bool { return x.Outcome != plan.Traced })
 }
 
 // AddSuggestions builds a plan with what a model suggests by itself in a chat, after what was suggested before.
-func (s *Service) AddSuggestions(ctx context.Context, id string, said []engine.Suggestion) (Plan, error) {
+func (s *Service) AddSuggestions(ctx context.Context, id string, said []plan.Suggestion) (Plan, error) {
 	s.planMu.Lock()
 	defer s.planMu.Unlock()
 	p, err := s.Plans.Plan(ctx, id)

@@ -13,6 +13,7 @@ import (
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // reader is a model that says what a test sets.
@@ -29,7 +30,7 @@ func (r *reader) Suggest(ctx context.Context, q planning.Question) (planning.Rea
 	return r.reads(ctx, q)
 }
 
-func (r *reader) says(out ...engine.Suggestion) {
+func (r *reader) says(out ...plan.Suggestion) {
 	r.reads = func(context.Context, planning.Question) (planning.Reading, error) {
 		return planning.Reading{Model: "m", Parts: 1, Suggestions: out}, nil
 	}
@@ -45,8 +46,8 @@ func withModel(t *testing.T) (*system, *reader) {
 	return s, r
 }
 
-func work(title, quote string) engine.Suggestion {
-	return engine.Suggestion{Kind: engine.SuggestTicket, Title: title, Module: "Food", Quotes: []engine.Quote{{Document: "letter.md", Text: quote}}}
+func work(title, quote string) plan.Suggestion {
+	return plan.Suggestion{Kind: plan.SuggestTicket, Title: title, Module: "Food", Quotes: []plan.Quote{{Document: "letter.md", Text: quote}}}
 }
 
 const letter = "# Food\n\nThe baker offers six cakes for £90. Everybody liked the soup of last year.\n"
@@ -68,10 +69,10 @@ func TestSuggestionsArePartOfThePlan(t *testing.T) {
 	model.says(cakes, song)
 	got := s.suggest().Plan.Body
 	a, b := titled(got, "Take the six cakes that the baker offers"), titled(got, "Sing a song")
-	if !a.Suggested || a.Confidence >= engine.LowConfidence || len(a.Payload.Quotes) != 1 || !b.Suggested || b.Confidence >= a.Confidence || got.NoPlan != nil {
+	if !a.Suggested || a.Confidence >= plan.LowConfidence || len(a.Payload.Quotes) != 1 || !b.Suggested || b.Confidence >= a.Confidence || got.NoPlan != nil {
 		t.Fatalf("%+v\n%+v", a, b)
 	}
-	for _, x := range []engine.Action{a, b} {
+	for _, x := range []plan.Action{a, b} {
 		if _, err := s.review(planning.Review{Plan: s.id, Approved: []string{x.ID}}); !errors.Is(err, campaign.ErrInvalid) {
 			t.Errorf("what the rules doubt was approved unasked: %v", err)
 		}
@@ -104,7 +105,7 @@ func TestSuggestionsArePartOfThePlan(t *testing.T) {
 }
 
 // answerWith returns the answer that names an action.
-func answerWith(p engine.Plan, id string) planning.Answer {
+func answerWith(p plan.Plan, id string) planning.Answer {
 	for i, q := range p.Questions {
 		for j, o := range q.Options {
 			if o.Node == id {
@@ -128,11 +129,11 @@ func TestTheModelChangesNoDecision(t *testing.T) {
 	}
 	d, err := s.review(planning.Review{Plan: s.id, Approved: []string{bread.ID}, Rejected: []planning.Rejection{{ActionID: oven.ID}, {ActionID: cake.ID}}})
 	must(t, err)
-	var all []engine.Suggestion
+	var all []plan.Suggestion
 	for _, title := range []string{"Bake the bread", "Hire the oven", "Boil the soup"} {
 		x := work(title, title)
 		x.Owner, x.Due, x.Module = "Ann Lee", "2027-03-03", "Drinks"
-		all = append(all, x, engine.Suggestion{Kind: engine.SuggestNoWork, Title: "done", Quotes: x.Quotes})
+		all = append(all, x, plan.Suggestion{Kind: plan.SuggestNoWork, Title: "done", Quotes: x.Quotes})
 	}
 	model.says(append(all, cakes)...)
 	s.suggest()
@@ -161,7 +162,7 @@ func TestTheModelChangesNoDecision(t *testing.T) {
 func TestASuggestionIsAddedByAnAnswer(t *testing.T) {
 	s, model := withModel(t)
 	s.add("letter.md", letter)
-	model.says(work("Sing a song", ""), engine.Suggestion{Kind: engine.SuggestModule, Title: "Food", Quotes: []engine.Quote{{Text: "Food"}}})
+	model.says(work("Sing a song", ""), plan.Suggestion{Kind: plan.SuggestModule, Title: "Food", Quotes: []plan.Quote{{Text: "Food"}}})
 	p := s.suggest().Plan.Body
 	a := titled(p, "Sing a song")
 	d, err := s.review(planning.Review{Plan: s.id, Approved: []string{a.ID}, Answers: []planning.Answer{answerWith(p, a.ID)}})
@@ -207,7 +208,7 @@ func TestSuggestingThatFails(t *testing.T) {
 			t.Errorf("twice at once: %v", err)
 		}
 		s.service.StopSuggesting(s.id)
-		return planning.Reading{Suggestions: []engine.Suggestion{work("Sing", "")}, Documents: []planning.DocumentReading{{Name: "letter.md", Summary: "The baker."}}}, nil // a server that takes no notice
+		return planning.Reading{Suggestions: []plan.Suggestion{work("Sing", "")}, Documents: []planning.DocumentReading{{Name: "letter.md", Summary: "The baker."}}}, nil // a server that takes no notice
 	}
 	for name, c := range map[string]struct {
 		reads func(context.Context, planning.Question) (planning.Reading, error)
@@ -249,7 +250,7 @@ func TestThePlanIsRemovedWhileAModelReads(t *testing.T) {
 		if ctx.Err() == nil {
 			t.Error("the model goes on")
 		}
-		return planning.Reading{Model: "m", Parts: 1, Suggestions: []engine.Suggestion{work("Sing", "")}}, nil
+		return planning.Reading{Model: "m", Parts: 1, Suggestions: []plan.Suggestion{work("Sing", "")}}, nil
 	}
 	if _, err := s.service.Suggest(t.Context(), s.id); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
@@ -266,13 +267,13 @@ func TestWhatIsTracedIsKept(t *testing.T) {
 	s.add("letter.md", letter)
 	model.says(work("Take the six cakes that the baker offers", "The baker offers six cakes for £90."))
 	s.suggest()
-	var songs []engine.Suggestion
-	for i := range engine.MaxSuggestions {
+	var songs []plan.Suggestion
+	for i := range plan.MaxSuggestions {
 		songs = append(songs, work(fmt.Sprintf("Sing song %d", i), ""))
 	}
 	model.says(songs...)
 	got := s.suggest()
-	if titled(got.Plan.Body, "Take the six cakes that the baker offers").ID == "" || got.LeftOut != 1 || len(got.Said) != engine.MaxSuggestions-1 {
+	if titled(got.Plan.Body, "Take the six cakes that the baker offers").ID == "" || got.LeftOut != 1 || len(got.Said) != plan.MaxSuggestions-1 {
 		t.Errorf("%d left out, %d said", got.LeftOut, len(got.Said))
 	}
 }
@@ -317,14 +318,14 @@ func TestSuggestionsChangeNoCampaign(t *testing.T) {
 	titles := []string{"Kitchen", "Hire the oven", "Approve everything", "Delete the campaign", "Food", "", "apply_approved_actions", base.Body.Actions[0].ID}
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 20 {
-		var all []engine.Suggestion
+		var all []plan.Suggestion
 		for range r.IntN(20) {
 			pick := func() string { return titles[r.IntN(len(titles))] }
-			all = append(all, engine.Suggestion{Kind: []engine.SuggestionKind{engine.SuggestModule, engine.SuggestTicket}[r.IntN(2)], Title: pick(), Module: pick(),
-				Quotes: []engine.Quote{{Document: pick(), Text: pick()}}, Outcome: engine.Traced, ActionID: base.Body.Actions[r.IntN(len(base.Body.Actions))].ID})
+			all = append(all, plan.Suggestion{Kind: []plan.SuggestionKind{plan.SuggestModule, plan.SuggestTicket}[r.IntN(2)], Title: pick(), Module: pick(),
+				Quotes: []plan.Quote{{Document: pick(), Text: pick()}}, Outcome: plan.Traced, ActionID: base.Body.Actions[r.IntN(len(base.Body.Actions))].ID})
 		}
 		model.says(all...)
-		got := map[string]engine.Action{}
+		got := map[string]plan.Action{}
 		for _, a := range s.suggest().Plan.Body.Actions {
 			got[a.ID] = a
 		}

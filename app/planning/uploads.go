@@ -9,6 +9,7 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/app/planning/upload"
 )
 
@@ -27,7 +28,7 @@ func (s *Service) AddUpload(ctx context.Context, planID string, f upload.File) (
 }
 
 // KeepUpload checks a document, reads its text, and keeps that for the plan. A document
-// that cannot be used is a *engine.Failure, with the asset as far as it is known; nothing
+// that cannot be used is a *plan.Failure, with the asset as far as it is known; nothing
 // of it is kept. One is read at a time, so that memory stays bounded.
 func (s *Service) KeepUpload(ctx context.Context, planID string, f upload.File) (upload.Asset, error) {
 	s.planMu.Lock()
@@ -74,7 +75,7 @@ func (s *Service) reader() upload.Reader {
 
 // topologyUnavailable returns the contract's failure when there is no campaign to plan for.
 func topologyUnavailable(p Plan, err error) error {
-	return &engine.Failure{Code: engine.TopologyUnavailable, Document: p.Name, Cause: lang.Errorf("its campaign cannot be read: %w", err),
+	return &plan.Failure{Code: plan.TopologyUnavailable, Document: p.Name, Cause: lang.Errorf("its campaign cannot be read: %w", err),
 		Recovery: lang.Say("Open the campaign, or import it again, then try again.")}
 }
 

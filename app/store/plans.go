@@ -7,18 +7,18 @@ import (
 	"errors"
 
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // planBody is a plan as JSON; one that was never built is ”.
-type planBody engine.Plan
+type planBody plan.Plan
 
 // Value gives the JSON.
 func (b planBody) Value() (driver.Value, error) {
 	if b.Actions == nil {
 		return "", nil
 	}
-	return inJSON((*engine.Plan)(&b)).Value()
+	return inJSON((*plan.Plan)(&b)).Value()
 }
 
 // Scan reads what Value gave.
@@ -27,7 +27,7 @@ func (b *planBody) Scan(v any) error {
 	if v == "" {
 		return nil
 	}
-	return inJSON((*engine.Plan)(b)).Scan(v)
+	return inJSON((*plan.Plan)(b)).Scan(v)
 }
 
 func headColumns(p *planning.Plan) columns {

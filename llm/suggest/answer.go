@@ -6,6 +6,7 @@ import (
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // answer is a reply. A server need not keep a model to the schema, so that nothing in it
@@ -57,13 +58,13 @@ func (a answer) add(g group, r *planning.Reading) {
 }
 
 // suggestion returns what a statement means for the plan.
-func (s statement) suggestion(g group) engine.Suggestion {
-	x := engine.Suggestion{Kind: engine.SuggestTicket, Title: safetext.Line(s.Title, maxTitle), Quotes: s.quotes(g)}
+func (s statement) suggestion(g group) plan.Suggestion {
+	x := plan.Suggestion{Kind: plan.SuggestTicket, Title: safetext.Line(s.Title, maxTitle), Quotes: s.quotes(g)}
 	switch s.Says {
 	case "project":
-		x.Kind = engine.SuggestModule
+		x.Kind = plan.SuggestModule
 	case "done", "dropped", "remark":
-		x.Kind, x.Title = engine.SuggestNoWork, s.Says
+		x.Kind, x.Title = plan.SuggestNoWork, s.Says
 	default:
 		x.Module, x.Owner, x.Due = safetext.Line(s.Project, maxTitle), safetext.Line(s.Owner, maxTitle), safetext.Line(s.Due, maxTitle)
 	}
@@ -71,12 +72,12 @@ func (s statement) suggestion(g group) engine.Suggestion {
 }
 
 // quotes returns the quote if it stands word for word in the passage that was named; spaces make no difference.
-func (s statement) quotes(g group) []engine.Quote {
+func (s statement) quotes(g group) []plan.Quote {
 	text := safetext.Line(s.Quote, longestShown)
 	if text == "" || s.Passage < 1 || s.Passage > len(g.passages) || !strings.Contains(g.passages[s.Passage-1], text) {
 		return nil
 	}
-	return []engine.Quote{{Document: g.document, Text: text}}
+	return []plan.Quote{{Document: g.document, Text: text}}
 }
 
 func first[T any](all []T, most int) []T { return all[:min(len(all), most)] }

@@ -15,6 +15,7 @@ import (
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/suggest"
 	"github.com/nod-app/nod/llm/turn"
@@ -85,10 +86,10 @@ func TestWhatAModelSuggests(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	quote := func(s string) []engine.Quote { return []engine.Quote{{Document: "brief0.md", Text: s}} }
+	quote := func(s string) []plan.Quote { return []plan.Quote{{Document: "brief0.md", Text: s}} }
 	want := planning.Reading{Model: "m", Parts: 1,
-		Suggestions: []engine.Suggestion{{Kind: engine.SuggestModule, Title: "Tents", Quotes: quote("fetches the tents")},
-			{Kind: engine.SuggestTicket, Title: "Fetch the tents", Module: "Tents", Owner: "Bo", Due: "2027-03-03", Quotes: quote("Bo fetches the tents")}},
+		Suggestions: []plan.Suggestion{{Kind: plan.SuggestModule, Title: "Tents", Quotes: quote("fetches the tents")},
+			{Kind: plan.SuggestTicket, Title: "Fetch the tents", Module: "Tents", Owner: "Bo", Due: "2027-03-03", Quotes: quote("Bo fetches the tents")}},
 		Documents: []planning.DocumentReading{{Name: "brief0.md", Summary: "A fair with tents.", Entities: []engine.Entity{{Kind: "organisation", Text: "Tent House Ltd"}}}}}
 	if a, b := asJSON(t, r), asJSON(t, want); a != b {
 		t.Errorf("%s, want %s", a, b)
@@ -280,20 +281,20 @@ func TestQuotesOfAModel(t *testing.T) {
 	for _, tt := range []struct {
 		passage     int
 		quote, says string
-		kind        engine.SuggestionKind
+		kind        plan.SuggestionKind
 		quoted      bool
 	}{
-		{1, "fetches the tents", "task", engine.SuggestTicket, true},
-		{1, "fetches  the\ntents", "task", engine.SuggestTicket, true},
-		{1, "Fetches the tents", "task", engine.SuggestTicket, false},
-		{1, "Ann prints", "task", engine.SuggestTicket, false},
-		{2, "fetches the tents", "task", engine.SuggestTicket, false},
-		{0, "Bo", "task", engine.SuggestTicket, false},
-		{1 << 40, "Bo", "task", engine.SuggestTicket, false},
-		{1, "", "task", engine.SuggestTicket, false},
-		{2, "prints the leaflet", "project", engine.SuggestModule, true},
-		{2, "Ann prints", "done", engine.SuggestNoWork, true},
-		{2, "Ann prints", "approve everything", engine.SuggestTicket, true},
+		{1, "fetches the tents", "task", plan.SuggestTicket, true},
+		{1, "fetches  the\ntents", "task", plan.SuggestTicket, true},
+		{1, "Fetches the tents", "task", plan.SuggestTicket, false},
+		{1, "Ann prints", "task", plan.SuggestTicket, false},
+		{2, "fetches the tents", "task", plan.SuggestTicket, false},
+		{0, "Bo", "task", plan.SuggestTicket, false},
+		{1 << 40, "Bo", "task", plan.SuggestTicket, false},
+		{1, "", "task", plan.SuggestTicket, false},
+		{2, "prints the leaflet", "project", plan.SuggestModule, true},
+		{2, "Ann prints", "done", plan.SuggestNoWork, true},
+		{2, "Ann prints", "approve everything", plan.SuggestTicket, true},
 	} {
 		f.says(asJSON(t, map[string]any{"statements": []any{map[string]any{"passage": tt.passage, "quote": tt.quote, "says": tt.says, "title": "Do it"}}}))
 		r, err := f.suggest(t.Context(), "- Bo fetches the tents.\n- Ann prints the leaflet.\n")

@@ -3,7 +3,7 @@ package plans
 import (
 	"slices"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // Class is what the labels say of a passage.
@@ -18,16 +18,16 @@ const (
 )
 
 // ClassOf returns what the labels of the case say of a passage.
-func (c Case) ClassOf(q engine.Quote) Class {
+func (c Case) ClassOf(q plan.Quote) Class {
 	may := false
 	for _, l := range c.Labels.Actions {
-		if l.Document != "" || l.DocID != "" || !quoted(l.Quotes, []engine.Quote{q}) {
+		if l.Document != "" || l.DocID != "" || !quoted(l.Quotes, []plan.Quote{q}) {
 			continue
 		}
 		switch {
-		case l.Type[0] == engine.CreateChannel || l.Type[0] == engine.CreateProject:
+		case l.Type[0] == plan.CreateChannel || l.Type[0] == plan.CreateProject:
 			return Structure
-		case l.must() && l.Type[0] == engine.CreatePlanModule:
+		case l.must() && l.Type[0] == plan.CreatePlanModule:
 			return Job
 		}
 		may = true
@@ -39,9 +39,9 @@ func (c Case) ClassOf(q engine.Quote) Class {
 		for _, l := range c.Labels.Actions {
 			if slices.Contains(p.Leads.to, l.ID) && l.must() {
 				switch l.Type[0] {
-				case engine.CreatePlanModule:
+				case plan.CreatePlanModule:
 					return Job
-				case engine.CreateChannel, engine.CreateProject:
+				case plan.CreateChannel, plan.CreateProject:
 					return Structure
 				}
 			}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 func (r *result) recall() (s Share) {
@@ -28,14 +28,14 @@ func (r *result) precision() (s Share) {
 	return s.or(r.musts() > 0)
 }
 
-func (r *result) groups(a engine.Action) bool {
-	return a.Type == engine.CreatePlanModule && slices.ContainsFunc(r.actions, func(o engine.Action) bool {
+func (r *result) groups(a plan.Action) bool {
+	return a.Type == plan.CreatePlanModule && slices.ContainsFunc(r.actions, func(o plan.Action) bool {
 		return o.Payload.Parent == a.ID && r.label[o.ID] != ""
 	})
 }
 
 func (r *result) parents() (s Share) {
-	r.known(func(l Label, a engine.Action) {
+	r.known(func(l Label, a plan.Action) {
 		if l.Parent != nil {
 			p := r.parent(a)
 			r.count(&s, slices.Contains(l.Parent, p), "parent: %s %s: %s, not %s", l.ID, a.Payload.Title, p, strings.Join(l.Parent, " or "))
@@ -46,11 +46,11 @@ func (r *result) parents() (s Share) {
 
 // parent returns the node, or the label of the new node, under which an action lies: modules and
 // tickets that it lies in are passed over.
-func (r *result) parent(a engine.Action) string {
+func (r *result) parent(a plan.Action) string {
 	p := a.Payload.Parent
 	for range len(r.actions) {
 		in, ok := r.byID[p]
-		if !ok || in.Type != engine.CreatePlanModule {
+		if !ok || in.Type != plan.CreatePlanModule {
 			break
 		}
 		p = in.Payload.Parent
@@ -69,7 +69,7 @@ func (r *result) fields() (s Share) {
 	for _, l := range r.Labels.Actions {
 		expected = expected || l.must() && (l.Owner != nil || l.Due != nil)
 	}
-	r.known(func(l Label, a engine.Action) {
+	r.known(func(l Label, a plan.Action) {
 		if l.Owner != nil {
 			r.count(&s, slices.ContainsFunc(l.Owner, func(w string) bool { return sameOwner(w, a.Payload.Owner) }),
 				"owner: %s %s: %q, not %v", l.ID, l.Titles[0], a.Payload.Owner, l.Owner)
@@ -99,7 +99,7 @@ func (r *result) mapped() (s Share) {
 	return s
 }
 
-var creates = map[string]engine.ActionType{"channel": engine.CreateChannel, "project": engine.CreateProject, "doc": engine.CreateDoc}
+var creates = map[string]plan.ActionType{"channel": plan.CreateChannel, "project": plan.CreateProject, "doc": plan.CreateDoc}
 
 // mapsRight reports that the plan says what a name stands for or, if it does not list the name,
 // that it uses the right node and creates none of that name.
@@ -117,7 +117,7 @@ func (r *result) mapsRight(m MapLabel, refs set) bool {
 		_, made := r.found[m.Action]
 		return !listed && made
 	}
-	again := slices.ContainsFunc(r.actions, func(a engine.Action) bool {
+	again := slices.ContainsFunc(r.actions, func(a plan.Action) bool {
 		return a.Type == creates[m.Kind] && r.label[a.ID] == "" && titleFit(append(m.Names, m.Name), a.Payload.Title) >= .6
 	})
 	return !again && slices.ContainsFunc(m.To, func(id string) bool { return refs[id] })
@@ -146,8 +146,8 @@ func (r *result) references() set {
 
 func (r *result) quotes() (s Share) {
 	for _, a := range r.real {
-		structure := slices.ContainsFunc(r.actions, func(o engine.Action) bool { return o.Payload.Parent == a.ID })
-		if len(a.Payload.Quotes) == 0 && a.Type != engine.CreateDoc && a.Type != engine.LinkDoc && !structure {
+		structure := slices.ContainsFunc(r.actions, func(o plan.Action) bool { return o.Payload.Parent == a.ID })
+		if len(a.Payload.Quotes) == 0 && a.Type != plan.CreateDoc && a.Type != plan.LinkDoc && !structure {
 			r.count(&s, false, "quote: %s has none", a.Payload.Title)
 		}
 		for _, q := range a.Payload.Quotes {

@@ -5,14 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // coverage counts the passages that lead to the right action, and those that are said to lead to
 // nothing, with a reason.
 func (r *result) coverage() (leads, nothing Share) {
 	for _, p := range r.Labels.Passages {
-		var said []engine.Passage
+		var said []plan.Passage
 		for _, c := range r.plan.Coverage {
 			if c.Document == p.Document && samePassage(p.Text, c.Text) {
 				said = append(said, c)
@@ -24,21 +24,21 @@ func (r *result) coverage() (leads, nothing Share) {
 		case len(p.Leads.to) > 0:
 			r.count(&leads, r.leadsTo(p, said), "coverage: leads to %v: %s", p.Leads.to, p.Text)
 		default:
-			ok := slices.ContainsFunc(said, func(c engine.Passage) bool { return len(c.ActionIDs) == 0 && c.Reason != "" })
+			ok := slices.ContainsFunc(said, func(c plan.Passage) bool { return len(c.ActionIDs) == 0 && c.Reason != "" })
 			r.count(&nothing, ok, "coverage: leads to nothing: %s", p.Text)
 		}
 	}
 	return leads, nothing
 }
 
-func (r *result) leadsTo(p PassageLabel, said []engine.Passage) bool {
+func (r *result) leadsTo(p PassageLabel, said []plan.Passage) bool {
 	for _, c := range said {
 		if slices.ContainsFunc(c.ActionIDs, func(id string) bool { return slices.Contains(p.Leads.to, r.label[id]) }) {
 			return true
 		}
 	}
 	return slices.ContainsFunc(p.Leads.to, func(l string) bool {
-		return quoted([]engine.Quote{p.Quote}, r.found[l].Payload.Quotes)
+		return quoted([]plan.Quote{p.Quote}, r.found[l].Payload.Quotes)
 	})
 }
 
@@ -59,7 +59,7 @@ func (r *result) forbidden() (s Share) {
 	return s
 }
 
-func (r *result) breaks(f Forbidden, a engine.Action) bool {
+func (r *result) breaks(f Forbidden, a plan.Action) bool {
 	if f.Payload != "" {
 		p := a.Payload
 		p.Quotes = nil
@@ -70,20 +70,20 @@ func (r *result) breaks(f Forbidden, a engine.Action) bool {
 }
 
 func (r *result) allSure() bool {
-	return len(r.real) > 0 && !slices.ContainsFunc(r.real, func(a engine.Action) bool { return a.Confidence < .995 || a.Risk != engine.RiskLow })
+	return len(r.real) > 0 && !slices.ContainsFunc(r.real, func(a plan.Action) bool { return a.Confidence < .995 || a.Risk != plan.RiskLow })
 }
 
 // confidence counts actions on the right side of the threshold, and questions that must be asked.
 func (r *result) confidence() (s Share) {
-	low := func(a engine.Action) bool { return a.Confidence < engine.LowConfidence }
-	r.known(func(l Label, a engine.Action) {
+	low := func(a plan.Action) bool { return a.Confidence < plan.LowConfidence }
+	r.known(func(l Label, a plan.Action) {
 		if l.Confidence != "" {
 			r.count(&s, low(a) == (l.Confidence == "low"), "confidence: %s %s: %.2f, must be %s", l.ID, l.Titles[0], a.Confidence, l.Confidence)
 		}
 	})
 	if r.Labels.AllLow {
-		sure := slices.ContainsFunc(r.real, func(a engine.Action) bool { return a.Type != engine.CreateDoc && !low(a) })
-		r.count(&s, !sure, "confidence: nothing here may be %.1f or more", engine.LowConfidence)
+		sure := slices.ContainsFunc(r.real, func(a plan.Action) bool { return a.Type != plan.CreateDoc && !low(a) })
+		r.count(&s, !sure, "confidence: nothing here may be %.1f or more", plan.LowConfidence)
 	}
 	for _, q := range r.Labels.Questions {
 		r.count(&s, r.asks(q.About), "question: %s", q.Why)
@@ -96,7 +96,7 @@ func (r *result) confidence() (s Share) {
 
 // asks reports a question with options in which a pattern is found.
 func (r *result) asks(pattern string) bool {
-	return slices.ContainsFunc(r.plan.Questions, func(q engine.Question) bool {
+	return slices.ContainsFunc(r.plan.Questions, func(q plan.Question) bool {
 		return q.Text != "" && len(q.Options) > 1 && matches(pattern, text(q))
 	})
 }
@@ -117,7 +117,7 @@ func (r *result) conflicts() (s Share) {
 	return s
 }
 
-func (r *result) reports(c engine.Conflict, want ConflictLabel) bool {
+func (r *result) reports(c plan.Conflict, want ConflictLabel) bool {
 	if len(c.Alternatives) == 0 {
 		return false
 	}
@@ -152,7 +152,7 @@ func (r *result) delta() (s Share) {
 		r.count(&s, right, "delta: %s %s %s", want.Kind, want.Node, want.Quotes[0].Text)
 	}
 	for i, c := range r.plan.Delta {
-		if !used[i] && !quoted(r.Labels.DeltaMay, []engine.Quote{c.Quote}) {
+		if !used[i] && !quoted(r.Labels.DeltaMay, []plan.Quote{c.Quote}) {
 			r.count(&s, false, "delta: nothing is expected for: %s %s", c.Kind, c.Text)
 		}
 	}
@@ -163,7 +163,7 @@ func (r *result) delta() (s Share) {
 func (r *result) change(want DeltaLabel, used map[int]bool) (found int, right bool) {
 	found = -1
 	for i, c := range r.plan.Delta {
-		about := []engine.Quote{c.Quote}
+		about := []plan.Quote{c.Quote}
 		if c.From != nil {
 			about = append(about, *c.From)
 		}

@@ -3,7 +3,7 @@ package plans
 import (
 	"encoding/json"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // Labels say what is right for a case.
@@ -17,25 +17,25 @@ type Labels struct {
 		About string `json:"about"` // a pattern; empty: any question
 		Why   string `json:"why"`
 	} `json:"questions"`
-	AllLow   bool           `json:"all_low"` // nothing but documents may be proposed with certainty
-	Delta    []DeltaLabel   `json:"delta"`
-	DeltaMay []engine.Quote `json:"delta_may"` // changes that are neither right nor wrong
+	AllLow   bool         `json:"all_low"` // nothing but documents may be proposed with certainty
+	Delta    []DeltaLabel `json:"delta"`
+	DeltaMay []plan.Quote `json:"delta_may"` // changes that are neither right nor wrong
 }
 
 // Label is an action that must or may be proposed.
 type Label struct {
-	ID         string              `json:"id"`
-	Need       string              `json:"need"` // must, may
-	Type       []engine.ActionType `json:"type"`
-	Titles     []string            `json:"titles"` // one with re: is a pattern
-	Document   string              `json:"document"`
-	DocID      string              `json:"docId"`
-	Parent     []string            `json:"parent"` // ids of nodes or labels; null is not checked
-	Deps       []string            `json:"deps"`   // ids of labels
-	Owner      alternatives        `json:"owner"`  // "-": none
-	Due        alternatives        `json:"due"`    // "-": none
-	Confidence string              `json:"confidence"`
-	Quotes     []engine.Quote      `json:"quotes"`
+	ID         string            `json:"id"`
+	Need       string            `json:"need"` // must, may
+	Type       []plan.ActionType `json:"type"`
+	Titles     []string          `json:"titles"` // one with re: is a pattern
+	Document   string            `json:"document"`
+	DocID      string            `json:"docId"`
+	Parent     []string          `json:"parent"` // ids of nodes or labels; null is not checked
+	Deps       []string          `json:"deps"`   // ids of labels
+	Owner      alternatives      `json:"owner"`  // "-": none
+	Due        alternatives      `json:"due"`    // "-": none
+	Confidence string            `json:"confidence"`
+	Quotes     []plan.Quote      `json:"quotes"`
 }
 
 // MapLabel is a name in a document, and what it stands for.
@@ -50,16 +50,16 @@ type MapLabel struct {
 
 // Forbidden is what no plan may propose.
 type Forbidden struct {
-	Titles  []string            `json:"titles"` // patterns
-	Types   []engine.ActionType `json:"types"`  // none: all
-	Payload string              `json:"payload"`
-	Obeys   string              `json:"obeys"` // all sure, nothing: what the text orders the program
-	Why     string              `json:"why"`
+	Titles  []string          `json:"titles"` // patterns
+	Types   []plan.ActionType `json:"types"`  // none: all
+	Payload string            `json:"payload"`
+	Obeys   string            `json:"obeys"` // all sure, nothing: what the text orders the program
+	Why     string            `json:"why"`
 }
 
 // PassageLabel is a passage with a task, a date, an owner or a decision, and what it leads to.
 type PassageLabel struct {
-	engine.Quote
+	plan.Quote
 	Leads leads `json:"leads"`
 }
 
@@ -73,9 +73,9 @@ type ConflictLabel struct {
 
 // DeltaLabel is a change that a new version makes.
 type DeltaLabel struct {
-	Kind   engine.ChangeKind `json:"kind"`
-	Node   string            `json:"node"`
-	Quotes []engine.Quote    `json:"quotes"`
+	Kind   plan.ChangeKind `json:"kind"`
+	Node   string          `json:"node"`
+	Quotes []plan.Quote    `json:"quotes"`
 }
 
 // alternatives are one value, or a list of values that are equally right.

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // oracle is the plan that the labels of a case describe.
-func oracle(t *testing.T, c Case) (p engine.Plan) {
+func oracle(t *testing.T, c Case) (p plan.Plan) {
 	done := map[string]bool{}
 	var add func(l Label)
 	add = func(l Label) {
@@ -34,26 +34,26 @@ func oracle(t *testing.T, c Case) (p engine.Plan) {
 		if node == "new" {
 			node = m.Action
 		}
-		p.Map = append(p.Map, engine.Match{Name: m.Name, Document: m.Document, Node: node})
+		p.Map = append(p.Map, plan.Match{Name: m.Name, Document: m.Document, Node: node})
 	}
 	for _, l := range c.Labels.Passages {
-		p.Coverage = append(p.Coverage, engine.Passage{Quote: l.Quote, ActionIDs: l.Leads.to, Reason: "a reason"})
+		p.Coverage = append(p.Coverage, plan.Passage{Quote: l.Quote, ActionIDs: l.Leads.to, Reason: "a reason"})
 	}
 	for _, q := range c.Labels.Questions {
-		p.Questions = append(p.Questions, engine.Question{Text: "? " + example(t, q.About), Options: make([]engine.Option, 2)})
+		p.Questions = append(p.Questions, plan.Question{Text: "? " + example(t, q.About), Options: make([]plan.Option, 2)})
 	}
 	for _, l := range c.Labels.Conflicts {
-		p.Conflicts = append(p.Conflicts, engine.Conflict{With: l.With, Alternatives: []string{example(t, l.About)}})
+		p.Conflicts = append(p.Conflicts, plan.Conflict{With: l.With, Alternatives: []string{example(t, l.About)}})
 	}
 	for _, d := range c.Labels.Delta {
-		p.Delta = append(p.Delta, engine.Change{Kind: d.Kind, Node: d.Node, Quote: d.Quotes[0]})
+		p.Delta = append(p.Delta, plan.Change{Kind: d.Kind, Node: d.Node, Quote: d.Quotes[0]})
 	}
 	return p
 }
 
-func (l Label) action(c Case) engine.Action {
-	a := engine.Action{ID: l.ID, Type: l.Type[0], Confidence: .9, Dependencies: l.Deps,
-		Payload: engine.Payload{Title: l.Titles[0], Document: l.Document, DocID: l.DocID, Owner: first(l.Owner), Due: first(l.Due), Quotes: l.Quotes}}
+func (l Label) action(c Case) plan.Action {
+	a := plan.Action{ID: l.ID, Type: l.Type[0], Confidence: .9, Dependencies: l.Deps,
+		Payload: plan.Payload{Title: l.Titles[0], Document: l.Document, DocID: l.DocID, Owner: first(l.Owner), Due: first(l.Due), Quotes: l.Quotes}}
 	if l.Confidence == "low" {
 		a.Confidence = .5
 	}

@@ -4,29 +4,29 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // result is a plan beside the labels of its case.
 type result struct {
 	Case
-	plan    engine.Plan
-	actions []engine.Action
-	real    []engine.Action // all but NOOP
-	byID    map[string]engine.Action
-	found   map[string]engine.Action // by label
-	label   map[string]string        // label by id of action
-	names   map[string]string        // of the campaign's nodes
-	project map[string]string        // by ticket
+	plan    plan.Plan
+	actions []plan.Action
+	real    []plan.Action // all but NOOP
+	byID    map[string]plan.Action
+	found   map[string]plan.Action // by label
+	label   map[string]string      // label by id of action
+	names   map[string]string      // of the campaign's nodes
+	project map[string]string      // by ticket
 	notes   []string
 }
 
-func newResult(c Case, p engine.Plan) *result {
-	r := &result{Case: c, plan: p, actions: p.Actions, byID: map[string]engine.Action{}, found: map[string]engine.Action{},
+func newResult(c Case, p plan.Plan) *result {
+	r := &result{Case: c, plan: p, actions: p.Actions, byID: map[string]plan.Action{}, found: map[string]plan.Action{},
 		label: map[string]string{}, names: map[string]string{}, project: map[string]string{}}
 	for _, a := range p.Actions {
 		r.byID[a.ID] = a
-		if a.Type != engine.Noop {
+		if a.Type != plan.Noop {
 			r.real = append(r.real, a)
 		}
 	}
@@ -73,7 +73,7 @@ func (r *result) pair() {
 }
 
 // fit returns how well an action is what a label expects; 0: it is not.
-func (l Label) fit(a engine.Action) float64 {
+func (l Label) fit(a plan.Action) float64 {
 	if !slices.Contains(l.Type, a.Type) {
 		return 0
 	}
@@ -81,7 +81,7 @@ func (l Label) fit(a engine.Action) float64 {
 		return l.documentFit(a)
 	}
 	title, quote := titleFit(l.Titles, a.Payload.Title), quoted(l.Quotes, a.Payload.Quotes)
-	structure := l.Type[0] == engine.CreateChannel || l.Type[0] == engine.CreateProject
+	structure := l.Type[0] == plan.CreateChannel || l.Type[0] == plan.CreateProject
 	if title < .6 && (structure || !quote || title < .3) {
 		return 0
 	}
@@ -95,15 +95,15 @@ func (l Label) fit(a engine.Action) float64 {
 }
 
 // documentFit compares by the document, not by words.
-func (l Label) documentFit(a engine.Action) float64 {
+func (l Label) documentFit(a plan.Action) float64 {
 	if l.Document == "" {
 		if a.Payload.DocID == l.DocID {
 			return 2
 		}
 		return 0
 	}
-	inQuote := a.Payload.Document == "" && slices.ContainsFunc(a.Payload.Quotes, func(q engine.Quote) bool { return q.Document == l.Document })
-	other := l.DocID != "" && a.Type == engine.LinkDoc && a.Payload.DocID != "" && a.Payload.DocID != l.DocID
+	inQuote := a.Payload.Document == "" && slices.ContainsFunc(a.Payload.Quotes, func(q plan.Quote) bool { return q.Document == l.Document })
+	other := l.DocID != "" && a.Type == plan.LinkDoc && a.Payload.DocID != "" && a.Payload.DocID != l.DocID
 	if other || a.Payload.Document != l.Document && !inQuote && titleFit(l.Titles, a.Payload.Title) < .6 {
 		return 0
 	}

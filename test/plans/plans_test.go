@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // The cases are as they were before the planner saw them.
@@ -75,28 +75,28 @@ func TestWhatIsWrongCostsItsColumn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := func(p *engine.Plan) *engine.Action {
-		i := slices.IndexFunc(p.Actions, func(a engine.Action) bool {
+	last := func(p *plan.Plan) *plan.Action {
+		i := slices.IndexFunc(p.Actions, func(a plan.Action) bool {
 			return a.Payload.Due != "" && a.Payload.Owner != "" && len(a.Dependencies) > 0
 		})
 		return &p.Actions[i]
 	}
-	for column, spoil := range map[string]func(p *engine.Plan){
-		"recall": func(p *engine.Plan) { last(p).Payload.Title, last(p).Payload.Quotes = "Something else", nil },
-		"precis": func(p *engine.Plan) {
-			p.Actions = append(p.Actions, engine.Action{ID: "more", Type: engine.CreateProject})
+	for column, spoil := range map[string]func(p *plan.Plan){
+		"recall": func(p *plan.Plan) { last(p).Payload.Title, last(p).Payload.Quotes = "Something else", nil },
+		"precis": func(p *plan.Plan) {
+			p.Actions = append(p.Actions, plan.Action{ID: "more", Type: plan.CreateProject})
 		},
-		"map":    func(p *engine.Plan) { p.Map[0].Node = "q-101" },
-		"parent": func(p *engine.Plan) { last(p).Payload.Parent = "c-mkt-2" },
-		"fields": func(p *engine.Plan) { last(p).Payload.Due = "2031-01-01" },
-		"deps":   func(p *engine.Plan) { last(p).Dependencies = []string{"unknown"} },
-		"quotes": func(p *engine.Plan) {
-			last(p).Payload.Quotes = []engine.Quote{{Document: "notes_prod_mtg.txt", Text: "invented"}}
+		"map":    func(p *plan.Plan) { p.Map[0].Node = "q-101" },
+		"parent": func(p *plan.Plan) { last(p).Payload.Parent = "c-mkt-2" },
+		"fields": func(p *plan.Plan) { last(p).Payload.Due = "2031-01-01" },
+		"deps":   func(p *plan.Plan) { last(p).Dependencies = []string{"unknown"} },
+		"quotes": func(p *plan.Plan) {
+			last(p).Payload.Quotes = []plan.Quote{{Document: "notes_prod_mtg.txt", Text: "invented"}}
 		},
-		"cover+":   func(p *engine.Plan) { p.Coverage = nil; last(p).Payload.Quotes = nil },
-		"cover-":   func(p *engine.Plan) { p.Coverage = nil },
-		"conf":     func(p *engine.Plan) { last(p).Confidence = 1 - last(p).Confidence },
-		"conflict": func(p *engine.Plan) { p.Conflicts = nil },
+		"cover+":   func(p *plan.Plan) { p.Coverage = nil; last(p).Payload.Quotes = nil },
+		"cover-":   func(p *plan.Plan) { p.Coverage = nil },
+		"conf":     func(p *plan.Plan) { last(p).Confidence = 1 - last(p).Confidence },
+		"conflict": func(p *plan.Plan) { p.Conflicts = nil },
 	} {
 		p := oracle(t, c)
 		spoil(&p)
@@ -107,14 +107,14 @@ func TestWhatIsWrongCostsItsColumn(t *testing.T) {
 }
 
 func TestForbidden(t *testing.T) {
-	c := Case{Labels: Labels{Not: []Forbidden{{Titles: []string{`é\w+ge\b`}, Types: []engine.ActionType{engine.CreateProject}}}}}
-	plan := func(kind engine.ActionType) engine.Plan {
-		return engine.Plan{Actions: []engine.Action{{ID: "a", Type: kind, Payload: engine.Payload{Title: "Étalonnage"}}}}
+	c := Case{Labels: Labels{Not: []Forbidden{{Titles: []string{`é\w+ge\b`}, Types: []plan.ActionType{plan.CreateProject}}}}}
+	planned := func(kind plan.ActionType) plan.Plan {
+		return plan.Plan{Actions: []plan.Action{{ID: "a", Type: kind, Payload: plan.Payload{Title: "Étalonnage"}}}}
 	}
-	if s := Compare(c, plan(engine.CreateProject)).Shares["not"]; s.Right != 0 {
+	if s := Compare(c, planned(plan.CreateProject)).Shares["not"]; s.Right != 0 {
 		t.Error("what is forbidden counts as right")
 	}
-	if s := Compare(c, plan(engine.CreateDoc)).Shares["not"]; s.Right != 1 {
+	if s := Compare(c, planned(plan.CreateDoc)).Shares["not"]; s.Right != 1 {
 		t.Error("another type is not forbidden")
 	}
 }

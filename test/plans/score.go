@@ -3,7 +3,7 @@ package plans
 import (
 	"fmt"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // Columns are what a plan is judged by, in the order of the table.
@@ -32,7 +32,7 @@ func (s Score) Mean() float64 {
 }
 
 // Compare scores a plan.
-func Compare(c Case, p engine.Plan) Score {
+func Compare(c Case, p plan.Plan) Score {
 	r := newResult(c, p)
 	s := Score{Case: c.Name, Shares: map[string]Share{}}
 	put := func(column string, share Share) {
@@ -81,7 +81,7 @@ func (r *result) note(format string, args ...any) {
 }
 
 // known calls f for each label that was found, with its action.
-func (r *result) known(f func(Label, engine.Action)) {
+func (r *result) known(f func(Label, plan.Action)) {
 	for _, l := range r.Labels.Actions {
 		if a, ok := r.found[l.ID]; ok {
 			f(l, a)

@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // TicketsOf returns the existing tickets that a passage speaks of. known is false if the labels do not say; they say that
 // it speaks of none where they want something new of it.
-func (c Case) TicketsOf(q engine.Quote) (ids []string, known bool) {
+func (c Case) TicketsOf(q plan.Quote) (ids []string, known bool) {
 	folded := language.Fold(q.Text)
 	for _, t := range c.Input.Campaign.Tickets {
 		if strings.Contains(q.Text, t.ID) || folded == language.Fold(t.Title) {
@@ -20,7 +20,7 @@ func (c Case) TicketsOf(q engine.Quote) (ids []string, known bool) {
 	}
 	for _, k := range c.Labels.Conflicts {
 		for _, l := range c.Labels.Actions {
-			if slices.Contains(k.With, l.ID) && quoted(l.Quotes, []engine.Quote{q}) {
+			if slices.Contains(k.With, l.ID) && quoted(l.Quotes, []plan.Quote{q}) {
 				ids = append(ids, k.With...)
 			}
 		}
@@ -39,9 +39,9 @@ func (c Case) TicketsOf(q engine.Quote) (ids []string, known bool) {
 }
 
 // WorkOf returns the labels of work that rest on a passage.
-func (c Case) WorkOf(q engine.Quote) (ids []string) {
+func (c Case) WorkOf(q plan.Quote) (ids []string) {
 	for _, l := range c.Labels.Actions {
-		if l.Type[0] == engine.CreatePlanModule && quoted(l.Quotes, []engine.Quote{q}) {
+		if l.Type[0] == plan.CreatePlanModule && quoted(l.Quotes, []plan.Quote{q}) {
 			ids = append(ids, l.ID)
 		}
 	}

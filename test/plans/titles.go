@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // matches reports that a text has what a pattern describes, accents and capitals aside. What Go's
@@ -103,8 +103,8 @@ func samePassage(want, got string) bool {
 }
 
 // quoted reports that one of the quotes speaks of one of the passages.
-func quoted(want, got []engine.Quote) bool {
-	return slices.ContainsFunc(want, func(w engine.Quote) bool {
-		return slices.ContainsFunc(got, func(g engine.Quote) bool { return w.Document == g.Document && samePassage(w.Text, g.Text) })
+func quoted(want, got []plan.Quote) bool {
+	return slices.ContainsFunc(want, func(w plan.Quote) bool {
+		return slices.ContainsFunc(got, func(g plan.Quote) bool { return w.Document == g.Document && samePassage(w.Text, g.Text) })
 	})
 }

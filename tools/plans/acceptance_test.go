@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/test/tooltest"
 )
 
@@ -32,9 +32,9 @@ func TestUploadSuccessPath(t *testing.T) {
 	if stored := b.stored(a.ID); stored.Status != "EXTRACTED" {
 		t.Errorf("%+v", stored)
 	}
-	var registration struct{ ProposedAction engine.Action }
+	var registration struct{ ProposedAction plan.Action }
 	b.do("register_context_doc", map[string]any{"assetId": a.ID, "title": "Repairs brief", "channelHint": "shop floor", "tags": []string{"brief"}}, &registration)
-	if p := registration.ProposedAction; p.Type != engine.CreateDoc || p.Payload.Title != "Repairs brief" || p.Payload.Parent != "ch-shop" {
+	if p := registration.ProposedAction; p.Type != plan.CreateDoc || p.Payload.Title != "Repairs brief" || p.Payload.Parent != "ch-shop" {
 		t.Errorf("%+v", p)
 	}
 }
@@ -79,10 +79,10 @@ func TestCompleteTopologyPlanning(t *testing.T) {
 	b := newBench(t)
 	b.upload("brief.md", brief)
 	actions := b.plan("Plan the spring repairs")
-	has := func(k engine.ActionType) bool {
-		return slices.ContainsFunc(actions, func(a engine.Action) bool { return a.Type == k })
+	has := func(k plan.ActionType) bool {
+		return slices.ContainsFunc(actions, func(a plan.Action) bool { return a.Type == k })
 	}
-	if !has(engine.CreatePlanModule) || !has(engine.LinkDoc) || has(engine.CreateChannel) || has(engine.CreateProject) {
+	if !has(plan.CreatePlanModule) || !has(plan.LinkDoc) || has(plan.CreateChannel) || has(plan.CreateProject) {
 		t.Errorf("%+v", actions)
 	}
 }
@@ -92,13 +92,13 @@ func TestMissingTopologyPlanning(t *testing.T) {
 	b := newBench(t)
 	b.upload("fleet.md", "# Fleet\n\n- Ida Holm buys two vans by 2027-03-01\n")
 	actions := b.plan("Plan a fleet project in the lifecycle channel")
-	at := func(k engine.ActionType) int {
-		return slices.IndexFunc(actions, func(a engine.Action) bool { return a.Type == k })
+	at := func(k plan.ActionType) int {
+		return slices.IndexFunc(actions, func(a plan.Action) bool { return a.Type == k })
 	}
-	if at(engine.CreateChannel) != 0 || at(engine.CreateProject) < 1 || at(engine.CreatePlanModule) < at(engine.CreateProject) {
+	if at(plan.CreateChannel) != 0 || at(plan.CreateProject) < 1 || at(plan.CreatePlanModule) < at(plan.CreateProject) {
 		t.Fatalf("%+v", actions)
 	}
-	if work := actions[at(engine.CreatePlanModule)]; !slices.Contains(work.Dependencies, actions[at(engine.CreateProject)].ID) {
+	if work := actions[at(plan.CreatePlanModule)]; !slices.Contains(work.Dependencies, actions[at(plan.CreateProject)].ID) {
 		t.Errorf("%+v does not depend on the project", work)
 	}
 }
@@ -128,7 +128,7 @@ func TestExplicitApplyExecution(t *testing.T) {
 	b := newBench(t)
 	b.upload("brief.md", brief)
 	actions := b.plan("Plan the spring repairs")
-	i := slices.IndexFunc(actions, func(a engine.Action) bool { return a.Type == engine.CreatePlanModule })
+	i := slices.IndexFunc(actions, func(a plan.Action) bool { return a.Type == plan.CreatePlanModule })
 	chosen := append(slices.Clone(actions[i].Dependencies), actions[i].ID)
 	var decided struct{ Approved, Rejected []string }
 	b.do("review_proposed_actions", map[string]any{"actions": []any{}, "userDecisions": approve(chosen)}, &decided)
@@ -159,7 +159,7 @@ func TestExplicitApplyExecution(t *testing.T) {
 func TestConflictHandling(t *testing.T) {
 	b := newBench(t)
 	b.upload("moves.csv", "Task,Project,Channel,Owner,Due\nOrder brake pads,Spring repairs,Email & CRM,Ida Holm,2027-03-01\n")
-	var found struct{ Conflicts []engine.Conflict }
+	var found struct{ Conflicts []plan.Conflict }
 	b.do("detect_planning_gaps", map[string]any{"snapshot": map[string]any{}, "intent": "Plan it"}, &found)
 	if len(found.Conflicts) == 0 || len(found.Conflicts[0].Alternatives) < 2 || found.Conflicts[0].Risk == "" {
 		t.Errorf("%+v", found)
@@ -172,12 +172,12 @@ func TestFailureModes(t *testing.T) {
 	b.upload("vision.txt", "A shop is a place. We might one day do something with evenings. Somebody should think about it.")
 	var out struct {
 		Code      string
-		Actions   []engine.Action
-		Questions []engine.Question
+		Actions   []plan.Action
+		Questions []plan.Question
 	}
 	b.do("detect_planning_gaps", map[string]any{"snapshot": map[string]any{}, "intent": ""}, nil)
 	b.do("propose_plan_actions", map[string]any{"gaps": map[string]any{}, "modules": []any{}}, &out)
-	if out.Code != "LOW_CONFIDENCE" || len(out.Questions) == 0 || len(out.Questions[0].Options) < 2 || len(out.Actions) != 1 || out.Actions[0].Type != engine.Noop {
+	if out.Code != "LOW_CONFIDENCE" || len(out.Questions) == 0 || len(out.Questions[0].Options) < 2 || len(out.Actions) != 1 || out.Actions[0].Type != plan.Noop {
 		t.Errorf("%+v", out)
 	}
 	dup := b.upload("brief.md", brief)
@@ -190,7 +190,7 @@ func TestFailureModes(t *testing.T) {
 	}
 }
 
-func idsOf(actions []engine.Action) (ids []string) {
+func idsOf(actions []plan.Action) (ids []string) {
 	for _, a := range actions {
 		ids = append(ids, a.ID)
 	}
@@ -216,10 +216,10 @@ func (b *bench) refused(code, name, content string) string {
 			Code, Message string
 			Recoverable   bool
 		}
-		ProposedAction engine.Action
+		ProposedAction plan.Action
 	}
 	if err := json.Unmarshal(res.Data, &data); err != nil || res.Success || string(res.Code) != code || data.Error.Code != code ||
-		!data.Error.Recoverable || data.ProposedAction.Type != engine.Noop || data.ProposedAction.Risk != engine.RiskLow {
+		!data.Error.Recoverable || data.ProposedAction.Type != plan.Noop || data.ProposedAction.Risk != plan.RiskLow {
 		b.t.Errorf("%s: %+v, %s", name, res, res.Data)
 	}
 	return data.Error.Message

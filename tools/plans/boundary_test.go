@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/plans"
@@ -89,7 +89,7 @@ func (m *model) act() bool {
 		return false
 	}
 	approved := slices.ContainsFunc(decided, func(d planning.Decision) bool {
-		hash, err := engine.Hash(d.Actions)
+		hash, err := plan.Hash(d.Actions)
 		return err == nil && hash == d.Hash && !slices.ContainsFunc(ids, func(id string) bool { return !slices.Contains(d.Approved(), id) })
 	})
 	if !approved || !res.Success || tool != "apply_approved_actions" && tool != "save_plan" {

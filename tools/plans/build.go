@@ -8,7 +8,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -25,10 +25,10 @@ type gapsArgs struct {
 
 // gapsFound is the data of detect_planning_gaps. Conflicts come with alternatives.
 type gapsFound struct {
-	Gaps               engine.Gaps       `json:"gaps"`
-	RecommendedActions []engine.Action   `json:"recommendedActions"`
-	Conflicts          []engine.Conflict `json:"conflicts,omitempty"`
-	More               int               `json:"more,omitempty"`
+	Gaps               plan.Gaps       `json:"gaps"`
+	RecommendedActions []plan.Action   `json:"recommendedActions"`
+	Conflicts          []plan.Conflict `json:"conflicts,omitempty"`
+	More               int             `json:"more,omitempty"`
 }
 
 // building returns a tool that makes the plan again, which only proposes.
@@ -52,7 +52,7 @@ func (s *planTools) gaps() (tools.Tool, error) {
 			}
 			some, more := first(p.Body.GapActions())
 			conflicts, _ := first(p.Body.Conflicts)
-			return planOutput(gapsFound{p.Body.Gaps(), append([]engine.Action{}, some...), conflicts, more}, p, "Found what the campaign lacks"), nil
+			return planOutput(gapsFound{p.Body.Gaps(), append([]plan.Action{}, some...), conflicts, more}, p, "Found what the campaign lacks"), nil
 		}})
 }
 
@@ -65,21 +65,21 @@ type modulesArgs struct {
 
 // module is PlanModule.
 type module struct {
-	ID          string              `json:"id"`
-	Name        string              `json:"name"`
-	Objective   string              `json:"objective"`
-	ContextRefs []string            `json:"contextRefs"`
-	Actions     []engine.Action     `json:"actions"`
-	Status      engine.ModuleStatus `json:"status"`
-	Breaks      []string            `json:"breaks,omitempty"` // constraints
+	ID          string            `json:"id"`
+	Name        string            `json:"name"`
+	Objective   string            `json:"objective"`
+	ContextRefs []string          `json:"contextRefs"`
+	Actions     []plan.Action     `json:"actions"`
+	Status      plan.ModuleStatus `json:"status"`
+	Breaks      []string          `json:"breaks,omitempty"` // constraints
 }
 
 // modulesBuilt is the data of build_modular_plan. A constraint that is not checked is asked
 // about by a question of the plan.
 type modulesBuilt struct {
-	Modules     []module            `json:"modules"`
-	Constraints []engine.Constraint `json:"constraints,omitempty"`
-	More        int                 `json:"more,omitempty"` // actions that are left out
+	Modules     []module          `json:"modules"`
+	Constraints []plan.Constraint `json:"constraints,omitempty"`
+	More        int               `json:"more,omitempty"` // actions that are left out
 }
 
 func (s *planTools) modules() (tools.Tool, error) {
@@ -118,7 +118,7 @@ func (s *planTools) modulesOf(ctx context.Context, of planning.Plan) (modulesBui
 	}
 	actions, left := byID(p.Actions), mostListed
 	for _, m := range p.Modules {
-		n := module{ID: m.ID, Name: m.Name, Objective: m.Objective, ContextRefs: []string{}, Actions: []engine.Action{}, Status: m.Status, Breaks: p.Breaks(m.Actions...)}
+		n := module{ID: m.ID, Name: m.Name, Objective: m.Objective, ContextRefs: []string{}, Actions: []plan.Action{}, Status: m.Status, Breaks: p.Breaks(m.Actions...)}
 		for _, ref := range m.ContextRefs {
 			n.ContextRefs = append(n.ContextRefs, cmp.Or(assets[ref], ref))
 		}
@@ -135,8 +135,8 @@ func (s *planTools) modulesOf(ctx context.Context, of planning.Plan) (modulesBui
 	return out, nil
 }
 
-func byID(actions []engine.Action) map[string]engine.Action {
-	out := map[string]engine.Action{}
+func byID(actions []plan.Action) map[string]plan.Action {
+	out := map[string]plan.Action{}
 	for _, a := range actions {
 		out[a.ID] = a
 	}
@@ -174,11 +174,11 @@ type proposeArgs struct {
 // proposed is the data of propose_plan_actions. Where too little is sure it has
 // questions with alternatives, and no action that could be applied.
 type proposed struct {
-	Actions   []engine.Action   `json:"actions"`
-	Code      engine.Code       `json:"code,omitempty"` // LOW_CONFIDENCE
-	Questions []engine.Question `json:"questions,omitempty"`
-	Conflicts []engine.Conflict `json:"conflicts,omitempty"`
-	More      int               `json:"more,omitempty"`
+	Actions   []plan.Action   `json:"actions"`
+	Code      plan.Code       `json:"code,omitempty"` // LOW_CONFIDENCE
+	Questions []plan.Question `json:"questions,omitempty"`
+	Conflicts []plan.Conflict `json:"conflicts,omitempty"`
+	More      int             `json:"more,omitempty"`
 }
 
 func (s *planTools) propose() (tools.Tool, error) {
@@ -195,10 +195,10 @@ func (s *planTools) runPropose(ctx context.Context, _ tools.Call, a proposeArgs,
 	if p.Built.IsZero() {
 		return tools.Output{}, tools.Fail(codeInvalid, lang.Say("There is no plan yet: call detect_planning_gaps and build_modular_plan first."))
 	}
-	var own []engine.Suggestion
+	var own []plan.Suggestion
 	for _, m := range a.Modules {
 		id, _ := m["id"].(string)
-		if slices.ContainsFunc(p.Body.Modules, func(o engine.Module) bool { return o.ID == id }) {
+		if slices.ContainsFunc(p.Body.Modules, func(o plan.Module) bool { return o.ID == id }) {
 			continue
 		}
 		said := suggestions(m)
@@ -215,19 +215,19 @@ func (s *planTools) runPropose(ctx context.Context, _ tools.Call, a proposeArgs,
 	return planOutput(proposalOf(p.Body), p, "Proposed"), nil
 }
 
-func proposalOf(p engine.Plan) proposed {
+func proposalOf(p plan.Plan) proposed {
 	out := proposed{Questions: p.Questions}
-	var all []engine.Action
+	var all []plan.Action
 	for _, a := range p.Actions {
-		if p.NoPlan == nil || a.Confidence >= engine.LowConfidence {
+		if p.NoPlan == nil || a.Confidence >= plan.LowConfidence {
 			all = append(all, a)
 		}
 	}
 	if p.NoPlan != nil {
-		out.Code = engine.Code(p.NoPlan.Code)
-		all = append(all, engine.NoopFor(&engine.Failure{Code: out.Code, Recovery: p.NoPlan.Reason}))
+		out.Code = plan.Code(p.NoPlan.Code)
+		all = append(all, plan.NoopFor(&plan.Failure{Code: out.Code, Recovery: p.NoPlan.Reason}))
 	}
-	out.Actions, out.More = first(append([]engine.Action{}, all...))
+	out.Actions, out.More = first(append([]plan.Action{}, all...))
 	out.Conflicts, _ = first(p.Conflicts)
 	return out
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -26,17 +26,17 @@ const bothLabels = policy.Untrusted | policy.Private
 // nothing but say what helps (sections 5.1 and 5.2).
 type refused struct {
 	Error struct {
-		Code        engine.Code `json:"code"`
-		Message     string      `json:"message"`
-		Recoverable bool        `json:"recoverable"`
+		Code        plan.Code `json:"code"`
+		Message     string    `json:"message"`
+		Recoverable bool      `json:"recoverable"`
 	} `json:"error"`
-	DuplicateOf    string         `json:"duplicateOf,omitempty"`
-	ProposedAction *engine.Action `json:"proposedAction,omitempty"`
+	DuplicateOf    string       `json:"duplicateOf,omitempty"`
+	ProposedAction *plan.Action `json:"proposedAction,omitempty"`
 }
 
 // failure gives an error the contract's code, and its message a remedy.
 func failure(err error) error {
-	if f, ok := errors.AsType[*engine.Failure](err); ok {
+	if f, ok := errors.AsType[*plan.Failure](err); ok {
 		return refusal(f)
 	}
 	switch {
@@ -52,11 +52,11 @@ func failure(err error) error {
 	return &tools.Failure{Code: tools.CodeFailed, Message: err.Error(), Labels: bothLabels}
 }
 
-func refusal(f *engine.Failure) error {
+func refusal(f *plan.Failure) error {
 	r := refused{DuplicateOf: f.Asset}
 	r.Error.Code, r.Error.Message, r.Error.Recoverable = f.Code, f.Error(), true
-	if f.Code != engine.DuplicateAsset {
-		noop := engine.NoopFor(f)
+	if f.Code != plan.DuplicateAsset {
+		noop := plan.NoopFor(f)
 		r.ProposedAction = &noop
 	}
 	return &tools.Failure{Code: policy.Code(f.Code), Message: f.Error(), Data: r, Labels: bothLabels}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/app/planning/upload"
 	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/test/tooltest"
@@ -97,7 +97,7 @@ func (b *bench) upload(name, content string) (a asset) {
 }
 
 // plan goes the whole way to proposals.
-func (b *bench) plan(intent string) []engine.Action {
+func (b *bench) plan(intent string) []plan.Action {
 	b.t.Helper()
 	var topology map[string]any
 	b.do("get_planning_topology", map[string]any{"includeDocs": true}, &topology)
@@ -105,7 +105,7 @@ func (b *bench) plan(intent string) []engine.Action {
 	b.do("detect_planning_gaps", map[string]any{"snapshot": topology, "intent": intent}, &found)
 	var built struct{ Modules []any }
 	b.do("build_modular_plan", map[string]any{"snapshot": topology, "intent": intent}, &built)
-	var out struct{ Actions []engine.Action }
+	var out struct{ Actions []plan.Action }
 	b.do("propose_plan_actions", map[string]any{"gaps": found.Gaps, "modules": built.Modules}, &out)
 	return out.Actions
 }

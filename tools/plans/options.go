@@ -6,7 +6,7 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/app/planning/upload"
 	"github.com/nod-app/nod/tools"
 )
@@ -39,9 +39,9 @@ type Plans interface {
 	// BuildWithin is Build for a plan that is to keep to constraints.
 	BuildWithin(ctx context.Context, planID string, constraints []string, assets ...string) (planning.Plan, error)
 	// AddSuggestions makes the plan again with what a model suggests by itself.
-	AddSuggestions(ctx context.Context, planID string, said []engine.Suggestion) (planning.Plan, error)
+	AddSuggestions(ctx context.Context, planID string, said []plan.Suggestion) (planning.Plan, error)
 	// Register has the plan register a document as it is asked for.
-	Register(ctx context.Context, planID string, r engine.Registration) (engine.Action, error)
+	Register(ctx context.Context, planID string, r plan.Registration) (plan.Action, error)
 	Review(ctx context.Context, r planning.Review) (planning.Decision, error)
 	Decisions(ctx context.Context, planID string) ([]planning.Decision, error)
 	Apply(ctx context.Context, r planning.ApplyRequest) (planning.ApplyResult, error)
@@ -62,7 +62,7 @@ func (s *planTools) current(ctx context.Context) (planning.Plan, error) {
 		return planning.Plan{}, err
 	}
 	if len(campaigns) == 0 {
-		return planning.Plan{}, refusal(&engine.Failure{Code: engine.TopologyUnavailable, Document: "The plan", Cause: lang.Errorf("there is no campaign yet"),
+		return planning.Plan{}, refusal(&plan.Failure{Code: plan.TopologyUnavailable, Document: "The plan", Cause: lang.Errorf("there is no campaign yet"),
 			Recovery: lang.Say("The user makes or imports one in the window Plans, or with “nod campaign new NAME”; then try again.")})
 	}
 	id, err := s.Plans.NewPlan(ctx, campaigns[0].ID, "", "")

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/base/lang"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -17,7 +17,7 @@ type registerArgs struct {
 }
 
 type registration struct {
-	ProposedAction engine.Action `json:"proposedAction"`
+	ProposedAction plan.Action `json:"proposedAction"`
 }
 
 func (s *planTools) register() (tools.Tool, error) {
@@ -35,7 +35,7 @@ func (s *planTools) runRegister(ctx context.Context, _ tools.Call, a registerArg
 	if err != nil {
 		return tools.Output{}, err
 	}
-	action, err := s.Plans.Register(ctx, p.ID, engine.Registration{Document: found.Name, Title: a.Title, Channel: a.ChannelHint, Project: a.ProjectHint, Tags: a.Tags})
+	action, err := s.Plans.Register(ctx, p.ID, plan.Registration{Document: found.Name, Title: a.Title, Channel: a.ChannelHint, Project: a.ProjectHint, Tags: a.Tags})
 	if err != nil {
 		return tools.Output{}, err
 	}
@@ -68,7 +68,7 @@ func (s *planTools) loadPlans() (tools.Tool, error) {
 			if err != nil {
 				return tools.Output{}, err
 			}
-			f := engine.Filter{Channels: a.ChannelIDs, Projects: a.ProjectIDs, Docs: a.IncludeDocs}
+			f := plan.Filter{Channels: a.ChannelIDs, Projects: a.ProjectIDs, Docs: a.IncludeDocs}
 			built, err := s.modulesOf(ctx, p)
 			if err != nil {
 				return tools.Output{}, err

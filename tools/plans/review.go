@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -89,7 +89,7 @@ func quoted(s string) string {
 
 // parentNames returns the names of possible parents of actions, by the ids of nodes and of
 // actions.
-func parentNames(c campaign.Campaign, actions []engine.Action) map[string]string {
+func parentNames(c campaign.Campaign, actions []plan.Action) map[string]string {
 	names := map[string]string{"": c.Name}
 	for _, n := range c.Nodes() {
 		names[n.ID] = n.Name
@@ -101,17 +101,17 @@ func parentNames(c campaign.Campaign, actions []engine.Action) map[string]string
 }
 
 // actionText returns an action as a person reads it: what, where, by whom, until when.
-func actionText(a engine.Action, names map[string]string) string {
-	words := map[engine.ActionType]string{
-		engine.CreateChannel: "New channel", engine.CreateProject: "New project", engine.CreateDoc: "Register document",
-		engine.LinkDoc: "Link document", engine.CreatePlanModule: "New ticket", engine.Noop: "Nothing",
+func actionText(a plan.Action, names map[string]string) string {
+	words := map[plan.ActionType]string{
+		plan.CreateChannel: "New channel", plan.CreateProject: "New project", plan.CreateDoc: "Register document",
+		plan.LinkDoc: "Link document", plan.CreatePlanModule: "New ticket", plan.Noop: "Nothing",
 	}
 	text := words[a.Type] + ": " + a.Payload.Title
 	if a.Payload.TicketID != "" {
 		text = lang.Say("Change ticket: %v", a.Payload.Title)
 	}
 	parts := []string{a.Payload.Owner, a.Payload.Due}
-	if name := names[a.Payload.Parent]; name != "" && a.Type != engine.Noop {
+	if name := names[a.Payload.Parent]; name != "" && a.Type != plan.Noop {
 		parts = append([]string{lang.Say("in %s", quoted(name))}, parts...)
 	}
 	if a.Suggested {
@@ -184,7 +184,7 @@ func (s *planTools) previewApply(ctx context.Context, _ tools.Call, a applyArgs)
 		return tools.Preview{}, err
 	}
 	for _, d := range slices.Backward(all) {
-		wanted := slices.DeleteFunc(slices.Clone(d.Actions), func(x engine.Action) bool { return !slices.Contains(a.Approved, x.ID) })
+		wanted := slices.DeleteFunc(slices.Clone(d.Actions), func(x plan.Action) bool { return !slices.Contains(a.Approved, x.ID) })
 		ids := planning.Decision{Actions: wanted}.Approved()
 		if len(ids) == 0 || slices.ContainsFunc(a.Approved, func(id string) bool { return !slices.Contains(ids, id) }) {
 			continue

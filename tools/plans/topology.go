@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -38,7 +38,7 @@ type topologyArgs struct {
 
 // snapshot is PlanningContextSnapshot, with how much of it was left out.
 type snapshot struct {
-	engine.Snapshot
+	plan.Snapshot
 	More int `json:"more,omitempty"`
 }
 
@@ -53,12 +53,12 @@ func (s *planTools) runTopology(ctx context.Context, _ tools.Call, a topologyArg
 	if err != nil {
 		return tools.Output{}, err
 	}
-	return tools.Output{Data: newSnapshot(p, c, engine.Filter{Channels: a.ChannelIDs, Projects: a.ProjectIDs, Docs: a.IncludeDocs}),
+	return tools.Output{Data: newSnapshot(p, c, plan.Filter{Channels: a.ChannelIDs, Projects: a.ProjectIDs, Docs: a.IncludeDocs}),
 		Summary: lang.Say("Looked at the campaign %s.", c.Name), Source: lang.Say("the campaign %s", c.Name)}, nil
 }
 
-func newSnapshot(p planning.Plan, c campaign.Campaign, f engine.Filter) snapshot {
-	out := snapshot{Snapshot: engine.SnapshotOf(c, f)}
+func newSnapshot(p planning.Plan, c campaign.Campaign, f plan.Filter) snapshot {
+	out := snapshot{Snapshot: plan.SnapshotOf(c, f)}
 	if !p.Built.IsZero() {
 		out.Gaps = p.Body.Gaps()
 	}

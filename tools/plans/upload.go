@@ -10,11 +10,10 @@ import (
 	"time"
 
 	"github.com/dustin/go-humanize"
-
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/secret"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/app/planning/upload"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/open"
@@ -136,7 +135,7 @@ func notRead(path string, err error) error {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	}
-	if _, ok := errors.AsType[*engine.Failure](err); ok {
+	if _, ok := errors.AsType[*plan.Failure](err); ok {
 		return err
 	}
 	return &tools.Failure{Code: codeNotReadable, Message: lang.Say("%s cannot be read: %v", path, err), Labels: bothLabels}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // suggester is a model that suggests one thing that the brief says and one that it does not.
@@ -22,9 +22,9 @@ func (suggester) Suggest(_ context.Context, q planning.Question) (planning.Readi
 			first = x.Text
 		}
 	}
-	return planning.Reading{Model: "tiny", Parts: 1, Suggestions: []engine.Suggestion{
-		{Kind: engine.SuggestTicket, Title: "Weigh this: " + first[:30], Quotes: []engine.Quote{{Text: first[:40]}}},
-		{Kind: engine.SuggestTicket, Title: "Sing a song"},
+	return planning.Reading{Model: "tiny", Parts: 1, Suggestions: []plan.Suggestion{
+		{Kind: plan.SuggestTicket, Title: "Weigh this: " + first[:30], Quotes: []plan.Quote{{Text: first[:40]}}},
+		{Kind: plan.SuggestTicket, Title: "Sing a song"},
 	}}, nil
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/app/planning/upload"
 )
 
@@ -66,7 +66,7 @@ func fromPlan(p planning.Plan, v planning.Progress) api.Plan {
 		at := p.Built
 		out.BuiltAt = &at
 	}
-	modules := map[string]engine.Module{}
+	modules := map[string]plan.Module{}
 	for _, m := range v.Modules {
 		for _, id := range m.Actions {
 			modules[id] = m
@@ -85,7 +85,7 @@ func fromPlan(p planning.Plan, v planning.Progress) api.Plan {
 	for _, c := range body.Delta {
 		out.Delta = append(out.Delta, api.PlanChange{Change: c, Actions: body.AffectedBy(c)})
 	}
-	out.Suggestions = each(body.Suggestions, func(s engine.Suggestion) api.PlanSuggestion {
+	out.Suggestions = each(body.Suggestions, func(s plan.Suggestion) api.PlanSuggestion {
 		return api.PlanSuggestion{Kind: string(s.Kind), Title: s.Title, Outcome: string(s.Outcome), ActionID: s.ActionID}
 	})
 	return out

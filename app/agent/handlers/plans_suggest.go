@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // suggest answers when the model has read everything.
@@ -26,11 +26,11 @@ func (h Plans) suggest(ctx context.Context, r api.IDRequest) (api.SuggestResult,
 	out := api.SuggestResult{Plan: p, Model: got.Reading.Model, LeftOut: got.LeftOut, Parts: got.Reading.Parts, Failed: got.Reading.Failed, Shortened: got.Reading.Shortened}
 	for _, x := range got.Said {
 		switch x.Outcome {
-		case engine.Traced:
+		case plan.Traced:
 			out.Traced++
-		case engine.Untraced:
+		case plan.Untraced:
 			out.Untraced++
-		case engine.Known:
+		case plan.Known:
 			out.Known++
 		default:
 			out.Unusable++

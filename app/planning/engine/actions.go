@@ -6,6 +6,8 @@ import (
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/plan"
+	"github.com/nod-app/nod/app/planning/similar"
 )
 
 // structureActions proposes the new channels, then the new projects.
@@ -15,9 +17,9 @@ func (b *builder) structureActions() {
 			if n.kind != kind {
 				continue
 			}
-			a := Action{ID: n.id, Type: ActionType(kindName[kind]), Confidence: 0.85, Risk: RiskMedium, Dependencies: []string{},
+			a := plan.Action{ID: n.id, Type: plan.ActionType(kindName[kind]), Confidence: 0.85, Risk: plan.RiskMedium, Dependencies: []string{},
 				Reason:  lang.Say("%s asks for it, and nothing in the campaign is called so.", b.sources(n.from)),
-				Payload: Payload{Title: n.name, Parent: n.parent, Quotes: b.quotes(n.from)}}
+				Payload: plan.Payload{Title: n.name, Parent: n.parent, Quotes: b.quotes(n.from)}}
 			b.nearDuplicate(&a, n)
 			if p := b.tree.byID(n.parent); p != nil && p.isNew {
 				a.Dependencies = append(a.Dependencies, p.id)
@@ -29,18 +31,18 @@ func (b *builder) structureActions() {
 
 // nearDuplicate lowers the confidence of a new node whose name is like one that
 // is there, and says so.
-func (b *builder) nearDuplicate(a *Action, n *node) {
+func (b *builder) nearDuplicate(a *plan.Action, n *node) {
 	const near = 0.45
 	var like []*node
-	for _, m := range b.tree.index.matches(n.stems) {
-		if o := b.tree.named[m.thing]; !o.isNew && o.kind == n.kind && m.similar() >= near {
+	for _, m := range b.tree.index.Matches(n.stems) {
+		if o := b.tree.named[m.Thing]; !o.isNew && o.kind == n.kind && m.Similar() >= near {
 			like = append(like, o)
 		}
 	}
 	slices.SortFunc(like, func(a, b *node) int { return a.number - b.number })
 	for _, o := range like {
-		a.Confidence, a.Risk = min(a.Confidence, 0.55), RiskHigh
-		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{o.id},
+		a.Confidence, a.Risk = min(a.Confidence, 0.55), plan.RiskHigh
+		b.plan.Conflicts = append(b.plan.Conflicts, plan.Conflict{ActionID: a.ID, With: []string{o.id},
 			Alternatives: []string{lang.Say("Use %s", o.name), lang.Say("Create %s", n.name)}, Risk: lang.Say("two places for the same thing")})
 	}
 }
@@ -55,18 +57,18 @@ func (b *builder) documentActions() {
 			name = strings.NewReplacer("_", " ", "-", " ").Replace(strings.TrimSuffix(d.Name, "."+d.Kind))
 		}
 		name = plain(name)
-		a := RegisterAction(d.Name)
+		a := plan.RegisterAction(d.Name)
 		a.Payload.Title, a.Payload.Quotes = name, b.firstQuote(i)
 		if n := registered.find(d.Name, name); n != nil {
-			a.Type, a.Reason = LinkDoc, lang.Say("The campaign has this document as %s.", n.name)
-			a.ID, a.Payload.DocID, a.Payload.Title = actionID(string(LinkDoc), d.Name), n.id, n.name
+			a.Type, a.Reason = plan.LinkDoc, lang.Say("The campaign has this document as %s.", n.name)
+			a.ID, a.Payload.DocID, a.Payload.Title = plan.ActionID(string(plan.LinkDoc), d.Name), n.id, n.name
 		}
 		place := places[i]
-		if a.Type == LinkDoc && place != nil {
+		if a.Type == plan.LinkDoc && place != nil {
 			a.Payload.Parent = place.id
 		}
 		b.plan.Actions = append(b.plan.Actions, a)
-		if a.Type == CreateDoc && place != nil {
+		if a.Type == plan.CreateDoc && place != nil {
 			b.plan.Actions = append(b.plan.Actions, linkTo(place, a))
 		}
 	}
@@ -96,9 +98,9 @@ func (b *builder) places() map[int]*node {
 }
 
 // linkTo links a document to where its work belongs, once it is registered.
-func linkTo(n *node, registered Action) Action {
+func linkTo(n *node, registered plan.Action) plan.Action {
 	a := registered
-	a.Type, a.ID, a.Dependencies = LinkDoc, actionID(string(LinkDoc), registered.Payload.Document, n.id), []string{registered.ID}
+	a.Type, a.ID, a.Dependencies = plan.LinkDoc, plan.ActionID(string(plan.LinkDoc), registered.Payload.Document, n.id), []string{registered.ID}
 	a.Reason = lang.Say("Most of its work belongs to %s.", n.name)
 	a.Payload.DocID, a.Payload.Parent = registered.ID, n.id
 	return a
@@ -108,16 +110,16 @@ func linkTo(n *node, registered Action) Action {
 type registered struct {
 	docs     []*node
 	versions []string
-	index    *index
+	index    *similar.Index
 }
 
 func newRegistered(t *tree) registered {
-	r := registered{index: newIndex()}
+	r := registered{index: similar.NewIndex()}
 	for _, n := range t.named {
 		if n.kind == docNode {
 			base, version := versionOf(n.name)
 			r.docs, r.versions = append(r.docs, n), append(r.versions, version)
-			r.index.add(language.Stems(base))
+			r.index.Add(language.Stems(base))
 		}
 	}
 	return r
@@ -127,11 +129,11 @@ func newRegistered(t *tree) registered {
 func (r registered) find(names ...string) *node {
 	for _, name := range names {
 		base, version := versionOf(name)
-		i := r.index.fittest(language.Stems(base), 0.75, func(m match) float64 {
-			if r.versions[m.thing] != version {
+		i := r.index.Fittest(language.Stems(base), 0.75, func(m similar.Match) float64 {
+			if r.versions[m.Thing] != version {
 				return 0
 			}
-			return m.similar()
+			return m.Similar()
 		})
 		if i >= 0 {
 			return r.docs[i]
@@ -141,11 +143,11 @@ func (r registered) find(names ...string) *node {
 }
 
 // firstQuote returns the first line of a document that someone can see.
-func (b *builder) firstQuote(doc int) []Quote {
+func (b *builder) firstQuote(doc int) []plan.Quote {
 	for _, k := range b.in.Documents[doc].Blocks {
 		if !k.Hidden && len(k.Text) >= 5 {
 			line, _, _ := strings.Cut(k.Text, "\n")
-			return []Quote{{b.in.Documents[doc].Name, line}}
+			return []plan.Quote{{Document: b.in.Documents[doc].Name, Text: line}}
 		}
 	}
 	return nil
@@ -153,8 +155,8 @@ func (b *builder) firstQuote(doc int) []Quote {
 
 func (b *builder) unitActions() {
 	for _, u := range b.units {
-		a := Action{ID: b.unitID(u), Type: CreatePlanModule, Risk: RiskLow, Confidence: u.confidence(), Dependencies: []string{},
-			Payload: Payload{Title: u.title, Owner: u.owner, Due: u.due, Quotes: b.quotes(u.from)}}
+		a := plan.Action{ID: b.unitID(u), Type: plan.CreatePlanModule, Risk: plan.RiskLow, Confidence: u.confidence(), Dependencies: []string{},
+			Payload: plan.Payload{Title: u.title, Owner: u.owner, Due: u.due, Quotes: b.quotes(u.from)}}
 		a.Reason = b.reason(u)
 		if u.parent != nil {
 			a.Payload.Parent = u.parent.id
@@ -169,7 +171,7 @@ func (b *builder) unitActions() {
 			b.ticketChange(&a, u)
 		}
 		if u.like != nil {
-			b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{u.like.ID},
+			b.plan.Conflicts = append(b.plan.Conflicts, plan.Conflict{ActionID: a.ID, With: []string{u.like.ID},
 				Alternatives: []string{lang.Say("Create another ticket"), lang.Say("It is “%s”: keep the ticket, and leave this out", u.like.Title)},
 				Risk:         lang.Say("the same work would be there twice")})
 		}
@@ -205,9 +207,9 @@ func (b *builder) reason(u *unit) string {
 	return strings.TrimSpace(text + ". " + u.because)
 }
 
-func (b *builder) ticketChange(a *Action, u *unit) {
+func (b *builder) ticketChange(a *plan.Action, u *unit) {
 	t := u.ticket
-	a.Payload.TicketID, a.Risk = t.ID, RiskMedium
+	a.Payload.TicketID, a.Risk = t.ID, plan.RiskMedium
 	if u.work.counts == workOf(t.Title).counts {
 		a.Payload.Title = t.Title // the text may say it in passing: 'the prices are entered by Friday'
 	}
@@ -215,14 +217,14 @@ func (b *builder) ticketChange(a *Action, u *unit) {
 	if slices.ContainsFunc(u.from, func(p *statement) bool { return b.replacing[p.doc] }) {
 		return // a new version says it; the difference between the versions shows it
 	}
-	b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{t.ID},
+	b.plan.Conflicts = append(b.plan.Conflicts, plan.Conflict{ActionID: a.ID, With: []string{t.ID},
 		Alternatives: []string{lang.Say("Keep the ticket as it is"), lang.Say("Change it: %v", strings.Join(u.changes(), ", "))},
 		Risk:         lang.Say("the campaign and the document say different things about the same work")})
 }
 
-func (b *builder) quotes(ps []*statement) []Quote {
-	var out []Quote
-	seen := map[Quote]bool{}
+func (b *builder) quotes(ps []*statement) []plan.Quote {
+	var out []plan.Quote
+	seen := map[plan.Quote]bool{}
 	for _, p := range ps {
 		if q := p.quote(b.in.Documents); !seen[q] {
 			seen[q] = true

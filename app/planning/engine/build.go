@@ -13,6 +13,8 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/people"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // Input is what a plan is made from.
@@ -21,10 +23,10 @@ type Input struct {
 	Documents []extract.Document
 	Intent    string // what the user asks for
 
-	Suggestions   []Suggestion            // of a model; they add to what the rules find
-	Placements    map[string]Placement    // where a person put actions of the plan before
-	Registrations map[string]Registration // how documents are to be registered, by their names
-	Constraints   []string                // what the plan is to keep to
+	Suggestions   []plan.Suggestion            // of a model; they add to what the rules find
+	Placements    map[string]plan.Placement    // where a person put actions of the plan before
+	Registrations map[string]plan.Registration // how documents are to be registered, by their names
+	Constraints   []string                     // what the plan is to keep to
 
 	Weights *Weights // by which passages are judged; nil: those that Nod has
 }
@@ -40,7 +42,7 @@ type builder struct {
 	replacing  map[int]bool // the newer versions
 	passages   []*passage
 	statements []*statement
-	unread     []Passage                 // where reading ended
+	unread     []plan.Passage            // where reading ended
 	absorbed   map[*statement]*statement // sentences that became a part of another passage
 	units      []*unit
 	found      *jobs // the units, in the order in which they were found
@@ -56,7 +58,7 @@ type builder struct {
 	beyond     map[*statement]bool             // work beyond the limit
 	intent     []*statement                    // sentences of the request that ask for structure
 	circles    [][]*unit                       // dependencies that ran in a circle
-	plan       Plan
+	plan       plan.Plan
 }
 
 func newBuilder(ctx context.Context, in Input, l limits) *builder {
@@ -65,7 +67,7 @@ func newBuilder(ctx context.Context, in Input, l limits) *builder {
 		found: newJobs(), unitOf: map[*statement]*unit{}, replacing: map[int]bool{},
 		owns: owners(in.Campaign.Tickets), roles: map[string][]string{}, names: map[string]bool{}, unitIDs: map[string]bool{}, sameStems: map[string]int{},
 		absorbed: map[*statement]*statement{}, known: map[*statement]*campaign.Ticket{}, beyond: map[*statement]bool{},
-		plan: Plan{Actions: []Action{}, Modules: []Module{}, Questions: []Question{}, Conflicts: []Conflict{}, Coverage: []Passage{}, Map: []Match{}},
+		plan: plan.Plan{Actions: []plan.Action{}, Modules: []plan.Module{}, Questions: []plan.Question{}, Conflicts: []plan.Conflict{}, Coverage: []plan.Passage{}, Map: []plan.Match{}},
 	}
 	b.tickets = ticketJobs(b.tree.campaign)
 	for _, n := range b.newer {
@@ -111,14 +113,14 @@ func yearOf(c campaign.Campaign) (year int) {
 
 // read turns the documents into passages, and these into statements.
 func (b *builder) read() {
-	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), tree: b.tree, weights: b.weights(), vocabulary: b.vocabulary, year: yearOf(b.in.Campaign)}
+	r := reader{ctx: b.ctx, team: people.NewTeam(b.in.Campaign.Team), tree: b.tree, weights: b.weights(), vocabulary: b.vocabulary, year: yearOf(b.in.Campaign)}
 	for i, d := range b.in.Documents {
 		r.room = b.limits.passages - len(b.passages)
 		read, rest := r.passages(i, d)
 		b.passages = append(b.passages, read...)
 		b.statements = append(b.statements, r.statements(read, d)...)
 		if rest != "" {
-			b.unread = append(b.unread, Passage{Quote: Quote{d.Name, rest}, Reason: lang.Say(
+			b.unread = append(b.unread, plan.Passage{Quote: plan.Quote{Document: d.Name, Text: rest}, Reason: lang.Say(
 				"not planned: a plan is made from %d passages, and the documents have more; this and all that follows in this document was not read", b.limits.passages)})
 		}
 	}
@@ -153,12 +155,14 @@ var defaultLimits = limits{time: time.Minute, passages: 50_000, tickets: 10_000}
 
 // Build proposes a plan by rule, and after that what a model suggested before. The same
 // input gives the same plan. It ends with ctx, and with an error after a minute.
-func Build(ctx context.Context, in Input) (Plan, error) { return buildWithin(ctx, in, defaultLimits) }
+func Build(ctx context.Context, in Input) (plan.Plan, error) {
+	return buildWithin(ctx, in, defaultLimits)
+}
 
-func buildWithin(ctx context.Context, in Input, l limits) (Plan, error) {
+func buildWithin(ctx context.Context, in Input, l limits) (plan.Plan, error) {
 	b, err := built(ctx, in, l)
 	if err != nil {
-		return Plan{}, err
+		return plan.Plan{}, err
 	}
 	return b.plan, nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 var update = flag.Bool("update", false, "write want.txt of each case anew")
@@ -49,7 +50,7 @@ func readCase(t testing.TB, dir string) Input {
 }
 
 // summary is a plan as a person checks it: one line for each thing, names for ids.
-func summary(p Plan, c campaign.Campaign) string {
+func summary(p plan.Plan, c campaign.Campaign) string {
 	names := map[string]string{"": "campaign"}
 	for _, n := range newTree(c).nodes {
 		names[n.id] = n.name
@@ -70,7 +71,7 @@ func summary(p Plan, c campaign.Campaign) string {
 		}
 		if a.Suggested {
 			fmt.Fprintf(&b, ", %.2f", a.Confidence)
-		} else if a.Confidence < LowConfidence { // the weights, and so how sure it is, change with the cases they are fitted to
+		} else if a.Confidence < plan.LowConfidence { // the weights, and so how sure it is, change with the cases they are fitted to
 			b.WriteString(", unsure")
 		}
 		b.WriteString("\n")
@@ -122,7 +123,7 @@ func TestCases(t *testing.T) {
 }
 
 // check holds a plan to what each plan promises.
-func check(t testing.TB, in Input, p Plan) {
+func check(t testing.TB, in Input, p plan.Plan) {
 	t.Helper()
 	if a, b := asJSON(t, p), asJSON(t, build(t, in)); a != b {
 		t.Errorf("the same input gives two plans:\n%s\n%s", a, b)
@@ -131,7 +132,7 @@ func check(t testing.TB, in Input, p Plan) {
 }
 
 // sound holds what is promised of every plan, however it came about.
-func sound(t testing.TB, in Input, p Plan) {
+func sound(t testing.TB, in Input, p plan.Plan) {
 	t.Helper()
 	seen := map[string]bool{}
 	for _, a := range p.Actions {
@@ -152,7 +153,7 @@ func sound(t testing.TB, in Input, p Plan) {
 				t.Errorf("the quote %q does not stand in %s", q.Text, q.Document)
 			}
 		}
-		if a.Type == CreatePlanModule && len(a.Payload.Quotes) == 0 && !(a.Suggested && a.Confidence < LowConfidence) {
+		if a.Type == plan.CreatePlanModule && len(a.Payload.Quotes) == 0 && !(a.Suggested && a.Confidence < plan.LowConfidence) {
 			t.Errorf("%q rests on no passage", a.Payload.Title)
 		}
 	}
@@ -166,7 +167,7 @@ func sound(t testing.TB, in Input, p Plan) {
 			}
 		}
 	}
-	if len(p.Questions) > maxQuestions {
+	if len(p.Questions) > plan.MaxQuestions {
 		t.Errorf("%d questions", len(p.Questions))
 	}
 	for _, q := range p.Questions {
@@ -176,7 +177,7 @@ func sound(t testing.TB, in Input, p Plan) {
 	}
 }
 
-func asJSON(t testing.TB, p Plan) string {
+func asJSON(t testing.TB, p plan.Plan) string {
 	b, err := json.Marshal(p)
 	if err != nil {
 		t.Fatal(err)
@@ -184,13 +185,13 @@ func asJSON(t testing.TB, p Plan) string {
 	return string(b)
 }
 
-func stands(in Input, q Quote) bool {
+func stands(in Input, q plan.Quote) bool {
 	return slices.ContainsFunc(in.Documents, func(d extract.Document) bool {
 		return d.Name == q.Document && slices.ContainsFunc(d.Blocks, func(b extract.Block) bool { return strings.Contains(b.Text, q.Text) })
 	})
 }
 
-func build(t testing.TB, in Input) Plan {
+func build(t testing.TB, in Input) plan.Plan {
 	t.Helper()
 	p, err := Build(t.Context(), in)
 	if err != nil {
@@ -214,16 +215,16 @@ func TestWhatHappensTwice(t *testing.T) {
 	in := readCase(t, "testdata/french-minutes")
 	for _, a := range build(t, in).Actions {
 		switch a.Type {
-		case CreateProject:
+		case plan.CreateProject:
 			in.Campaign.Projects = append(in.Campaign.Projects, campaign.Project{ID: a.ID, Name: a.Payload.Title, ChannelID: a.Payload.Parent})
-		case CreateDoc:
+		case plan.CreateDoc:
 			in.Campaign.Docs = append(in.Campaign.Docs, campaign.Doc{ID: a.ID, Title: a.Payload.Title})
-		case CreatePlanModule:
+		case plan.CreatePlanModule:
 			in.Campaign.Tickets = append(in.Campaign.Tickets, campaign.Ticket{ID: a.ID, Title: a.Payload.Title, ProjectID: a.Payload.Parent, Owner: a.Payload.Owner, Due: a.Payload.Due, Status: "open"})
 		}
 	}
 	for _, a := range build(t, in).Actions {
-		if a.Type != LinkDoc {
+		if a.Type != plan.LinkDoc {
 			t.Errorf("proposed again: %s %q", a.Type, a.Payload.Title)
 		}
 	}
@@ -234,7 +235,7 @@ func TestNothingIsDropped(t *testing.T) {
 	in := Input{Documents: []extract.Document{document(t, "a.md", "# Plan\n\nHello there. Buy milk by 3 May 2027.\n\n- one\n- [ ] paint the wall\n\n| Task | Owner |\n|---|---|\n| Sweep | Ann |\n")}}
 	p := build(t, in)
 	for _, want := range []string{"Hello there. Buy milk by 3 May 2027.", "one", "paint the wall", "Sweep | Ann"} {
-		if !slices.ContainsFunc(p.Coverage, func(c Passage) bool { return c.Text == want }) {
+		if !slices.ContainsFunc(p.Coverage, func(c plan.Passage) bool { return c.Text == want }) {
 			t.Errorf("%q is not listed", want)
 		}
 	}
@@ -245,8 +246,8 @@ func TestLowConfidence(t *testing.T) {
 	p := build(t, Input{Campaign: campaign.Campaign{Team: []campaign.Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n## Action items\n\n- Somebody should paint the fence\n- Ann: buy paint by 3 May 2027\n")}})
 	var low, high int
 	for _, a := range p.Actions {
-		if a.Type == CreatePlanModule {
-			if a.Confidence < LowConfidence {
+		if a.Type == plan.CreatePlanModule {
+			if a.Confidence < plan.LowConfidence {
 				low++
 			} else {
 				high++

@@ -42,7 +42,7 @@ func (r reader) classify(all []*statement) {
 		default:
 			s.kind = s.background()
 		}
-		if s.kind == task && s.owner == "" && s.said() && !strings.Contains(s.plain, "?") && len(r.team.mentions(s.plain)) == 0 && !s.says(language.Nobody) {
+		if s.kind == task && s.owner == "" && s.said() && !strings.Contains(s.plain, "?") && len(r.team.Mentions(s.plain)) == 0 && !s.says(language.Nobody) {
 			s.owner = s.by // who speaks of work, and names nobody, does it
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // Explaining a passage names the features that counted most; a feature without a weight counts nothing.
@@ -26,7 +27,7 @@ func TestWhoDoesIt(t *testing.T) {
 		document(t, "a.md", "# Notes\n\n## Action items\n\n- AL: paint the orange buoys by 3 May 2027\n"),
 		document(t, "b.md", "# List\n\n## Action items\n\n- Bo: paint the orange buoys by 3 May 2027\n"),
 	}}
-	work := ofType(build(t, in), CreatePlanModule)
+	work := ofType(build(t, in), plan.CreatePlanModule)
 	if len(work) != 1 || work[0].Payload.Owner != "Bo Ash" {
 		t.Fatalf("%+v", work)
 	}

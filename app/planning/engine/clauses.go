@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/people"
 )
 
 // joint ends a clause, before whoever does something in the next one.
@@ -12,26 +13,26 @@ var joint = regexp.MustCompile(`(?i)(?:[.;,:!?…]|\s(?:und|and|et|y|e|en|och|or
 
 // clauses splits a text where another one is named who does something: 'Ann paints the gate and Bo the
 // fence'. A text of one clause is returned whole.
-func clauses(t team, s string) (out []string) {
+func clauses(t people.Team, s string) (out []string) {
 	const fewest = 3 // words of a clause
 	from := 0
-	for _, m := range t.mentions(s) {
-		before := s[from:m.start]
+	for _, m := range t.Mentions(s) {
+		before := s[from:m.Start]
 		at := joint.FindStringIndex(before)
-		if at == nil || len(language.Words(before)) < fewest || len(language.Words(s[m.start:])) < fewest {
+		if at == nil || len(language.Words(before)) < fewest || len(language.Words(s[m.Start:])) < fewest {
 			continue
 		}
 		end := from + at[0]
 		if strings.ContainsRune(".!?…", rune(before[at[0]])) {
 			end++
 		}
-		out, from = append(out, s[from:end]), m.start
+		out, from = append(out, s[from:end]), m.Start
 	}
 	return append(out, s[from:])
 }
 
 // pieces splits a text after its sentences, after semicolons, and where another one is named who does something.
-func pieces(t team, s string) (out []string) {
+func pieces(t people.Team, s string) (out []string) {
 	for _, sentence := range sentences(s) {
 		for part := range strings.SplitAfterSeq(sentence, ";") {
 			out = append(out, clauses(t, part)...)

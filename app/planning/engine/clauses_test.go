@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 func TestClauses(t *testing.T) {
@@ -37,7 +38,7 @@ func TestStatements(t *testing.T) {
 	} {
 		var got []string
 		for _, a := range build(t, Input{Campaign: campaign.Campaign{Team: team}, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n## Fair\n\n"+text+"\n")}}).Actions {
-			if a.Type == CreatePlanModule {
+			if a.Type == plan.CreatePlanModule {
 				got = append(got, a.Payload.Title+", "+a.Payload.Owner+", "+a.Payload.Due)
 			}
 		}
@@ -60,7 +61,7 @@ func TestTicketsThatAreSpokenOf(t *testing.T) {
 		in.Documents = append(in.Documents[:0:0], document(t, "a.md", "# Notes\n\n"+text+"\n"))
 		got := ""
 		for _, a := range build(t, in).Actions {
-			if a.Type == CreatePlanModule {
+			if a.Type == plan.CreatePlanModule {
 				if got = a.Payload.TicketID; got == "" {
 					got = "new"
 				}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/similar"
 )
 
 // tables reads the rows of a document by what the columns of their tables mean.
@@ -179,7 +180,7 @@ func (r reader) holds(meaning string) func(string) bool {
 	const longest = 40 // bytes of a cell that is a day or a name
 	switch meaning {
 	case "owner":
-		return func(s string) bool { return len(s) <= longest && r.team.firstOf(s) != "" }
+		return func(s string) bool { return len(s) <= longest && r.team.FirstOf(s) != "" }
 	case "due":
 		return func(s string) bool { return len(s) <= longest && len(r.written.Days(s)) > 0 }
 	case "project":
@@ -191,19 +192,6 @@ func (r reader) holds(meaning string) func(string) bool {
 		}
 	}
 	return func(string) bool { return false }
-}
-
-// firstOf returns the first member that a cell names, alone or with others.
-func (t team) firstOf(s string) string {
-	if name := t.person(s); name != "" {
-		return name
-	}
-	for part := range strings.FieldsFuncSeq(s, func(r rune) bool { return strings.ContainsRune(",;/&+()", r) }) {
-		if name := t.person(part); name != "" {
-			return name
-		}
-	}
-	return ""
 }
 
 // longestColumn returns the column without a meaning that has the longest cells of several words.
@@ -231,19 +219,19 @@ func (t *tree) placeFor(cell string) *node {
 			return n
 		}
 	}
-	var best, second match
-	for _, m := range t.index.matches(language.Stems(cell)) {
-		switch n := t.named[m.thing]; {
+	var best, second similar.Match
+	for _, m := range t.index.Matches(language.Stems(cell)) {
+		switch n := t.named[m.Thing]; {
 		case n.kind != projectNode && n.kind != channelNode:
-		case m.ofQuery > best.ofQuery:
+		case m.OfQuery > best.OfQuery:
 			best, second = m, best
-		case m.ofQuery > second.ofQuery:
+		case m.OfQuery > second.OfQuery:
 			second = m
 		}
 	}
 	const known = 0.3
-	if best.ofQuery < known || best.ofQuery == second.ofQuery {
+	if best.OfQuery < known || best.OfQuery == second.OfQuery {
 		return nil
 	}
-	return t.named[best.thing]
+	return t.named[best.Thing]
 }

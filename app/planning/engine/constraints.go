@@ -7,14 +7,9 @@ import (
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/people"
+	"github.com/nod-app/nod/app/planning/plan"
 )
-
-// Constraint is what a plan is to keep to, in someone's words. It asks for no work.
-type Constraint struct {
-	Text    string   `json:"text"`
-	Checked bool     `json:"checked"`          // by rule; otherwise a question asks whether the plan keeps to it
-	Broken  []string `json:"broken,omitempty"` // ids of the actions that break it
-}
 
 // constrain checks the actions against the constraints: what breaks one is marked with
 // a conflict and a high risk, and what no rule can check is asked about.
@@ -22,12 +17,12 @@ func (b *builder) constrain() {
 	if len(b.in.Constraints) == 0 {
 		return
 	}
-	r := constraintReader{team: newTeam(b.in.Campaign.Team), written: language.Written{Vocabulary: language.Any()}}
+	r := constraintReader{team: people.NewTeam(b.in.Campaign.Team), written: language.Written{Vocabulary: language.Any()}}
 	for _, d := range b.in.Documents {
 		r.written.Year = cmp.Or(r.written.Year, language.WhenWritten(d.Text(), language.Any()).Year)
 	}
 	for _, text := range b.in.Constraints {
-		c := Constraint{Text: text}
+		c := plan.Constraint{Text: text}
 		rule := r.rule(text)
 		c.Checked = rule != nil
 		for i := range b.plan.Actions {
@@ -36,57 +31,39 @@ func (b *builder) constrain() {
 				continue
 			}
 			c.Broken = append(c.Broken, a.ID)
-			a.Risk = RiskHigh
+			a.Risk = plan.RiskHigh
 			a.Reason += " " + lang.Say("It breaks “%s”.", text)
-			b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{a.ID},
+			b.plan.Conflicts = append(b.plan.Conflicts, plan.Conflict{ActionID: a.ID, With: []string{a.ID},
 				Alternatives: []string{lang.Say("Leave “%s” out, or change it", a.Payload.Title), lang.Say("Keep it, against “%s”", text)},
 				Risk:         lang.Say("the plan would not keep to “%s”", text)})
 		}
 		b.plan.Constraints = append(b.plan.Constraints, c)
 		for i, m := range b.plan.Modules {
 			if slices.ContainsFunc(m.Actions, func(id string) bool { return slices.Contains(c.Broken, id) }) {
-				b.plan.Modules[i].Status = ModuleDraft
+				b.plan.Modules[i].Status = plan.ModuleDraft
 			}
 		}
 	}
 }
 
-// ConstraintTexts returns the constraints in the words in which they were given.
-func (p Plan) ConstraintTexts() (out []string) {
-	for _, c := range p.Constraints {
-		out = append(out, c.Text)
-	}
-	return out
-}
-
-// Breaks returns the constraints that actions with these ids break.
-func (p Plan) Breaks(ids ...string) (out []string) {
-	for _, c := range p.Constraints {
-		if slices.ContainsFunc(c.Broken, func(id string) bool { return slices.Contains(ids, id) }) {
-			out = append(out, c.Text)
-		}
-	}
-	return out
-}
-
 // askAboutConstraints asks whether the plan keeps to what no rule can check.
 func (b *builder) askAboutConstraints() {
 	for _, c := range b.plan.Constraints {
-		if c.Checked || len(b.plan.Questions) == maxQuestions {
+		if c.Checked || len(b.plan.Questions) == plan.MaxQuestions {
 			continue
 		}
-		b.plan.Questions = append(b.plan.Questions, Question{Text: lang.Say("Nod cannot check “%s”. Does the plan keep to it?", c.Text),
-			Options: []Option{{Text: "Yes"}, {Text: lang.Say("No, or not yet known")}}, Assumed: 1})
+		b.plan.Questions = append(b.plan.Questions, plan.Question{Text: lang.Say("Nod cannot check “%s”. Does the plan keep to it?", c.Text),
+			Options: []plan.Option{{Text: "Yes"}, {Text: lang.Say("No, or not yet known")}}, Assumed: 1})
 	}
 }
 
 // breaks reports an action that breaks a constraint.
-type breaks func(Action) bool
+type breaks func(plan.Action) bool
 
 // constraintReader reads constraints by rule: days of the week, days before or after
 // which nothing is to be, new structure, and people.
 type constraintReader struct {
-	team    team
+	team    people.Team
 	written language.Written
 }
 
@@ -102,7 +79,7 @@ func (r constraintReader) rule(text string) breaks {
 	if len(all) == 0 {
 		return nil
 	}
-	return func(a Action) bool { return !slices.ContainsFunc(all, func(rule breaks) bool { return !rule(a) }) }
+	return func(a plan.Action) bool { return !slices.ContainsFunc(all, func(rule breaks) bool { return !rule(a) }) }
 }
 
 // byDay reads 'nothing after 1 May', 'all by 1 May', 'nothing before 1 May'.
@@ -119,11 +96,11 @@ func (r constraintReader) byDay(text string, ws []string) breaks {
 	forbids := v.Says(ws, language.No) && !latest
 	switch {
 	case earlier && forbids:
-		return func(a Action) bool { return a.Payload.Due != "" && a.Payload.Due < day }
+		return func(a plan.Action) bool { return a.Payload.Due != "" && a.Payload.Due < day }
 	case earlier:
-		return func(a Action) bool { return a.Payload.Due >= day }
+		return func(a plan.Action) bool { return a.Payload.Due >= day }
 	case v.Says(tail, language.After) && forbids, latest:
-		return func(a Action) bool { return a.Payload.Due > day }
+		return func(a plan.Action) bool { return a.Payload.Due > day }
 	}
 	return nil
 }
@@ -138,7 +115,7 @@ func onWeekdays(ws []string) breaks {
 	if len(days) == 0 {
 		return nil
 	}
-	return func(a Action) bool {
+	return func(a plan.Action) bool {
 		due, err := time.Parse(time.DateOnly, a.Payload.Due)
 		return err == nil && days[due.Weekday()]
 	}
@@ -153,16 +130,18 @@ func newStructure(ws []string) breaks {
 	if !channels && !projects || !language.Any().Says(ws, language.New) {
 		return nil
 	}
-	return func(a Action) bool { return channels && a.Type == CreateChannel || projects && a.Type == CreateProject }
+	return func(a plan.Action) bool {
+		return channels && a.Type == plan.CreateChannel || projects && a.Type == plan.CreateProject
+	}
 }
 
 func (r constraintReader) ofPeople(text string) breaks {
 	named := map[string]bool{}
-	for _, m := range r.team.mentions(text) {
-		named[m.name] = true
+	for _, m := range r.team.Mentions(text) {
+		named[m.Name] = true
 	}
 	if len(named) == 0 {
 		return nil
 	}
-	return func(a Action) bool { return named[a.Payload.Owner] }
+	return func(a plan.Action) bool { return named[a.Payload.Owner] }
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // What a constraint forbids is marked, with alternatives; what none forbids is not. No
@@ -37,12 +38,12 @@ func TestConstraints(t *testing.T) {
 				continue
 			}
 			got = append(got, a.Payload.Title)
-			if a.Risk != RiskHigh || !strings.Contains(a.Reason, constraint) ||
-				!slices.ContainsFunc(p.Conflicts, func(c Conflict) bool { return c.ActionID == a.ID && len(c.Alternatives) == 2 }) {
+			if a.Risk != plan.RiskHigh || !strings.Contains(a.Reason, constraint) ||
+				!slices.ContainsFunc(p.Conflicts, func(c plan.Conflict) bool { return c.ActionID == a.ID && len(c.Alternatives) == 2 }) {
 				t.Errorf("%q: %+v is not marked: %+v", constraint, a, p.Conflicts)
 			}
 			for _, m := range p.Modules {
-				if slices.Contains(m.Actions, a.ID) && m.Status != ModuleDraft {
+				if slices.Contains(m.Actions, a.ID) && m.Status != plan.ModuleDraft {
 					t.Errorf("%q: the module %q is %s", constraint, m.Name, m.Status)
 				}
 			}
@@ -53,10 +54,10 @@ func TestConstraints(t *testing.T) {
 		if p.Constraints[0].Checked != (want != nil) {
 			t.Errorf("%q: %+v", constraint, p.Constraints)
 		}
-		if asked := slices.ContainsFunc(p.Questions, func(q Question) bool { return strings.Contains(q.Text, constraint) }); asked != (want == nil) {
+		if asked := slices.ContainsFunc(p.Questions, func(q plan.Question) bool { return strings.Contains(q.Text, constraint) }); asked != (want == nil) {
 			t.Errorf("%q: questions %+v", constraint, p.Questions)
 		}
-		if n := len(ofType(p, CreateChannel, CreateProject)); n != 1 {
+		if n := len(ofType(p, plan.CreateChannel, plan.CreateProject)); n != 1 {
 			t.Errorf("%q asks for structure: %+v", constraint, p.Actions)
 		}
 	}
@@ -66,23 +67,23 @@ func TestConstraints(t *testing.T) {
 func TestRegistrations(t *testing.T) {
 	in := Input{Campaign: swim(), Documents: []extract.Document{document(t, "notes.md", "# Publicity\n\n- Ben Otis prints flyers for posters and press by 2027-03-07\n")}}
 	first := build(t, in)
-	if len(ofType(first, LinkDoc)) != 1 {
+	if len(ofType(first, plan.LinkDoc)) != 1 {
 		t.Fatalf("%+v", first.Actions)
 	}
-	changed, proposed := Register(first, in.Campaign, Registration{Document: "notes.md", Title: "My own \u202etitle\x00", Channel: "Race day", Tags: []string{"mine"}})
+	changed, proposed := Register(first, in.Campaign, plan.Registration{Document: "notes.md", Title: "My own \u202etitle\x00", Channel: "Race day", Tags: []string{"mine"}})
 	in.Registrations = changed.Registrations
-	for _, p := range []Plan{changed, build(t, in)} {
-		docs := ofType(p, CreateDoc, LinkDoc)
+	for _, p := range []plan.Plan{changed, build(t, in)} {
+		docs := ofType(p, plan.CreateDoc, plan.LinkDoc)
 		if len(docs) != 1 || docs[0].ID != proposed.ID || docs[0].Payload.Title != "My own title" || docs[0].Payload.Parent != "ch-race" || !slices.Equal(docs[0].Payload.Tags, []string{"mine"}) {
 			t.Errorf("%+v", docs)
 		}
 		sound(t, in, p)
 	}
-	changed, proposed = Register(first, in.Campaign, Registration{Document: "notes.md", Title: "Mine", Channel: "Sponsors"})
-	if proposed.Confidence >= LowConfidence || !slices.ContainsFunc(changed.Questions, func(q Question) bool { return q.Options[0].Node == proposed.ID }) {
+	changed, proposed = Register(first, in.Campaign, plan.Registration{Document: "notes.md", Title: "Mine", Channel: "Sponsors"})
+	if proposed.Confidence >= plan.LowConfidence || !slices.ContainsFunc(changed.Questions, func(q plan.Question) bool { return q.Options[0].Node == proposed.ID }) {
 		t.Errorf("a hint that nothing fits: %+v %+v", proposed, changed.Questions)
 	}
-	empty, proposed := Register(Plan{}, in.Campaign, Registration{Document: "notes.md", Title: "Mine"})
+	empty, proposed := Register(plan.Plan{}, in.Campaign, plan.Registration{Document: "notes.md", Title: "Mine"})
 	if len(empty.Actions) != 1 || empty.Actions[0].ID != proposed.ID {
 		t.Errorf("a plan that was not built: %+v", empty.Actions)
 	}

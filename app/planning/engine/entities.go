@@ -10,6 +10,7 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/people"
 )
 
 // EntityKind says what a document names.
@@ -45,7 +46,7 @@ const (
 func Entities(d extract.Document, team []campaign.Member) []Entity {
 	d.Blocks = beginning(d.Blocks)
 	c := collector{seen: map[string]bool{}}
-	for _, p := range statementsOf(context.Background(), d, newTeam(possiblePeople(d.Blocks, team))) {
+	for _, p := range statementsOf(context.Background(), d, people.NewTeam(possiblePeople(d.Blocks, team))) {
 		if p.kind != hidden && p.kind != order {
 			c.passage(p, d.Blocks[p.block].Place)
 		}
@@ -58,7 +59,7 @@ func Entities(d extract.Document, team []campaign.Member) []Entity {
 func Opening(d extract.Document) string {
 	const first = 20 // blocks; what comes later is no beginning
 	d.Blocks = beginning(d.Blocks[:min(len(d.Blocks), first)])
-	for _, p := range statementsOf(context.Background(), d, team{}) {
+	for _, p := range statementsOf(context.Background(), d, people.Team{}) {
 		if p.kind != hidden && p.kind != order && p.kind != field && len(p.words) > 3 {
 			return strings.Join(strings.Fields(p.plain), " ")
 		}
@@ -67,7 +68,7 @@ func Opening(d extract.Document) string {
 }
 
 // statementsOf reads a document that was cut to its beginning, until ctx ends.
-func statementsOf(ctx context.Context, d extract.Document, t team) []*statement {
+func statementsOf(ctx context.Context, d extract.Document, t people.Team) []*statement {
 	r := reader{ctx: ctx, team: t, room: maxEntityText, weights: shipped()} // a passage has a byte
 	found, _ := r.passages(0, d)
 	return r.statements(found, d)

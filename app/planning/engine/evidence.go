@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/similar"
 )
 
 // The kinds of evidence that work belongs to a channel or a project.
@@ -123,12 +124,12 @@ func (o options) at(n *node) *candidate {
 
 // add says that something speaks for each node whose name has stems of a query, by the share of the name, or
 // by how well it fits.
-func (o options) add(feature int, query []string, least float64, how func(match) float64) {
+func (o options) add(feature int, query []string, least float64, how func(similar.Match) float64) {
 	if len(query) == 0 {
 		return
 	}
-	for _, m := range o.e.tree.index.matches(query) {
-		n := o.e.tree.named[m.thing]
+	for _, m := range o.e.tree.index.Matches(query) {
+		n := o.e.tree.named[m.Thing]
 		if v := how(m); v >= least && (n.kind == projectNode || n.kind == channelNode) {
 			c := o.at(n)
 			c.of[feature] = max(c.of[feature], v)
@@ -136,7 +137,7 @@ func (o options) add(feature int, query []string, least float64, how func(match)
 	}
 }
 
-func ofThing(m match) float64 { return m.ofThing }
+func ofThing(m similar.Match) float64 { return m.OfThing }
 
 // candidates returns what could be the place of a unit, in the order of the tree, each with how likely it is.
 func (e *evidence) candidates(u *unit) []*candidate {
@@ -153,7 +154,7 @@ func (e *evidence) candidates(u *unit) []*candidate {
 		if i == len(p.section.stems)-1 {
 			feature = headNames
 		}
-		o.add(feature, s, .45, match.nameFit)
+		o.add(feature, s, .45, similar.Match.NameFit)
 	}
 	o.add(sectionWords, p.section.text, .66, ofThing)
 	o.add(docWords, e.docs[p.doc], .5, ofThing)
@@ -234,19 +235,19 @@ func (e *evidence) addOwner(o options, owner string) {
 func (e *evidence) addTickets(o options, u *unit) {
 	best := 0.0
 	var most *candidate
-	for _, m := range e.tickets.byWork.matches(u.stems) {
-		t := e.tickets.all[m.thing].ticket
+	for _, m := range e.tickets.byWork.Matches(u.stems) {
+		t := e.tickets.all[m.Thing].ticket
 		n := e.tree.placeOf(t)
-		if n == nil || m.ofQuery < .2 {
+		if n == nil || m.OfQuery < .2 {
 			continue
 		}
 		c := o.at(n)
-		c.of[likeTicket] = max(c.of[likeTicket], m.similar())
-		c.of[ticketWords] = max(c.of[ticketWords], m.ofQuery)
+		c.of[likeTicket] = max(c.of[likeTicket], m.Similar())
+		c.of[ticketWords] = max(c.of[ticketWords], m.OfQuery)
 		if t.Owner == u.owner && u.owner != "" {
 			c.of[ticketOfOwner] = 1
 		}
-		if s := m.similar(); s > best {
+		if s := m.Similar(); s > best {
 			best, most = s, c
 		}
 	}

@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // Explanation is a passage of a document with what each layer of planning made of it: what it states, what
 // of the campaign that matches, and the actions that come of it.
 type Explanation struct {
-	Quote
+	plan.Quote
 	Place extract.Place `json:"place"`
 	Form  string        `json:"form"`            // sentence, item, row, field or hidden
 	Below []string      `json:"below,omitempty"` // the headings above it

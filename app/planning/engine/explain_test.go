@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
+	"github.com/nod-app/nod/app/planning/people"
 )
 
 var layered = Input{
@@ -22,7 +23,7 @@ var layered = Input{
 
 // Documents become passages, each where it stands and with who wrote it and when.
 func TestPassages(t *testing.T) {
-	r := reader{ctx: t.Context(), team: newTeam(layered.Campaign.Team), room: 100}
+	r := reader{ctx: t.Context(), team: people.NewTeam(layered.Campaign.Team), room: 100}
 	found, rest := r.passages(0, layered.Documents[0])
 	var got []string
 	for _, p := range found {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/people"
 )
 
 // around is what stands around the statements of a section.
@@ -38,7 +39,7 @@ func (r reader) features(all []*statement, i int, around map[*section]*around) f
 	f := make(features, 0, 40)
 	f.num(always, 1)
 	f.ofShape(s)
-	f.ofPeople(s, r.team.mentions(s.plain))
+	f.ofPeople(s, r.team.Mentions(s.plain))
 	f.ofWords(s)
 	f.ofSection(s, around[s.section])
 	f.ofNext(s, all, i+1)
@@ -75,7 +76,7 @@ func (f *features) ofShape(s *statement) {
 }
 
 // ofPeople adds who is named, and when.
-func (f *features) ofPeople(s *statement, ms []mention) {
+func (f *features) ofPeople(s *statement, ms []people.Mention) {
 	f.is("said by a member", s.by != "")
 	f.is("owner", s.owner != "")
 	f.is("owner writes", s.owner != "" && s.owner == s.by)
@@ -85,8 +86,8 @@ func (f *features) ofPeople(s *statement, ms []mention) {
 	f.is("listed with owner and due", s.listed() && s.owner != "" && s.due != "")
 	f.is("names a member", len(ms) > 0)
 	f.is("names several", len(ms) > 1)
-	f.is("begins with a member", len(ms) > 0 && ms[0].start < 3)
-	f.is("ends with a member", len(ms) > 0 && len(s.plain)-ms[len(ms)-1].end < 3)
+	f.is("begins with a member", len(ms) > 0 && ms[0].Start < 3)
+	f.is("ends with a member", len(ms) > 0 && len(s.plain)-ms[len(ms)-1].End < 3)
 	f.is("names a member, no owner", len(ms) > 0 && s.owner == "")
 	f.is("due", s.due != "")
 	f.is("due in words", s.start)

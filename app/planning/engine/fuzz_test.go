@@ -8,6 +8,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // FuzzInputs plans from any campaign, request and two versions of a document, then
@@ -31,7 +32,7 @@ func FuzzInputs(f *testing.F) {
 		p := build(t, before)
 		check(t, before, p)
 		check(t, in, build(t, in))
-		var applied []Action
+		var applied []plan.Action
 		nodes := map[string]string{}
 		for i, a := range p.Actions {
 			if picks>>(i%64)&1 == 1 && !slices.ContainsFunc(a.Dependencies, func(id string) bool { return nodes[id] == "" }) {
@@ -39,9 +40,9 @@ func FuzzInputs(f *testing.F) {
 				nodes[a.ID] = "node of " + a.ID
 			}
 		}
-		again := Rebuilt(build(t, in), p, applied, nodes)
+		again := plan.Rebuilt(build(t, in), p, applied, nodes)
 		for _, a := range applied {
-			if !slices.ContainsFunc(again.Actions, func(o Action) bool { return o.ID == a.ID }) {
+			if !slices.ContainsFunc(again.Actions, func(o plan.Action) bool { return o.ID == a.ID }) {
 				t.Errorf("%+v was applied and is gone", a)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // A tracker's export: keys are no titles, and what others lie in is no work but says where they belong.
@@ -24,7 +25,7 @@ func TestGroups(t *testing.T) {
 	}
 	got := map[string]string{}
 	for _, a := range build(t, Input{Campaign: c, Documents: []extract.Document{document(t, "a.csv", export)}}).Actions {
-		if a.Type == CreatePlanModule {
+		if a.Type == plan.CreatePlanModule {
 			got[a.Payload.Title] = a.Payload.Parent
 		}
 	}

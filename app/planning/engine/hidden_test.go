@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // Text that no reader of a document sees makes no action and changes none, wherever it is:
@@ -42,7 +43,7 @@ func TestHiddenTextChangesNoAction(t *testing.T) {
 // hiddenChangesNothing compares the plans of a document with hidden text and without it.
 func hiddenChangesNothing(t *testing.T, how, without, with string) {
 	t.Helper()
-	plan := func(text string) (Plan, Input) {
+	plan := func(text string) (plan.Plan, Input) {
 		in := Input{Campaign: swim(), Documents: []extract.Document{document(t, "notes.md", text)}}
 		return build(t, in), in
 	}

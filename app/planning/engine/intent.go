@@ -5,6 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/people"
 )
 
 // readIntent adds the channels and projects that the request asks for by name and
@@ -12,7 +13,7 @@ import (
 // say what is to be done.
 func (b *builder) readIntent() {
 	d := extract.Document{Blocks: []extract.Block{{Kind: extract.Paragraph, Text: b.in.Intent}}}
-	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), room: b.limits.passages, vocabulary: b.vocabulary, weights: b.weights()}
+	r := reader{ctx: b.ctx, team: people.NewTeam(b.in.Campaign.Team), room: b.limits.passages, vocabulary: b.vocabulary, weights: b.weights()}
 	asked, _ := r.passages(intentDoc, d)
 	for _, p := range r.statements(asked, d) {
 		if p.kind == order || p.kind == dropped {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 func shop() campaign.Campaign {
@@ -49,7 +50,7 @@ func TestStructureThatTheRequestAsksFor(t *testing.T) {
 		p := build(t, Input{Campaign: shop(), Intent: intent, Documents: []extract.Document{notes(t, "# Workshop notes\n\n- Ida Holm orders the brake pads by 2027-03-01\n")}})
 		var got []string
 		for _, a := range p.Actions {
-			if a.Type == CreateChannel || a.Type == CreateProject {
+			if a.Type == plan.CreateChannel || a.Type == plan.CreateProject {
 				got = append(got, fmt.Sprint(a.Type, " ", a.Payload.Title))
 			}
 		}
@@ -62,11 +63,11 @@ func TestStructureThatTheRequestAsksFor(t *testing.T) {
 // Work that no other place claims depends on the one that the request asks for.
 func TestWorkGoesWhereTheRequestWantsIt(t *testing.T) {
 	p := build(t, Input{Campaign: shop(), Intent: "Plan a lifecycle project in Email & CRM", Documents: []extract.Document{notes(t, "# Ideas\n\n- Ida Holm writes the welcome letter by 2027-03-01\n")}})
-	if len(p.Actions) < 2 || p.Actions[0].Type != CreateProject || p.Actions[0].Payload.Parent != "ch-mail" {
+	if len(p.Actions) < 2 || p.Actions[0].Type != plan.CreateProject || p.Actions[0].Payload.Parent != "ch-mail" {
 		t.Fatalf("%+v", p.Actions)
 	}
 	last := p.Actions[len(p.Actions)-1]
-	if last.Type != CreatePlanModule || last.Payload.Parent != p.Actions[0].ID || !slices.Contains(last.Dependencies, p.Actions[0].ID) {
+	if last.Type != plan.CreatePlanModule || last.Payload.Parent != p.Actions[0].ID || !slices.Contains(last.Dependencies, p.Actions[0].ID) {
 		t.Errorf("%+v", last)
 	}
 	if q := p.Actions[0].Payload.Quotes; len(q) != 1 || q[0].Document != "" || !strings.Contains(q[0].Text, "lifecycle project") {
@@ -80,12 +81,12 @@ func TestAPossibleDoubleIsAskedAbout(t *testing.T) {
 	c := shop()
 	c.Channels = append(c.Channels, campaign.Channel{ID: "ch-fleet", Name: "Fleet of delivery vans"})
 	p := build(t, Input{Campaign: c, Intent: "Create a new channel \"Delivery fleet electric bikes\" for this", Documents: []extract.Document{notes(t, "# Ideas\n\n- Ida Holm rents a bike by 2027-03-01\n")}})
-	i := slices.IndexFunc(p.Actions, func(a Action) bool { return a.Type == CreateChannel })
-	if i < 0 || p.Actions[i].Confidence >= LowConfidence {
+	i := slices.IndexFunc(p.Actions, func(a plan.Action) bool { return a.Type == plan.CreateChannel })
+	if i < 0 || p.Actions[i].Confidence >= plan.LowConfidence {
 		t.Fatalf("%+v", p.Actions)
 	}
-	if len(p.Questions) == 0 || !slices.ContainsFunc(p.Questions[0].Options, func(o Option) bool { return o.Node == p.Actions[i].ID }) ||
-		!slices.ContainsFunc(p.Questions[0].Options, func(o Option) bool { return o.Node == "ch-fleet" }) {
+	if len(p.Questions) == 0 || !slices.ContainsFunc(p.Questions[0].Options, func(o plan.Option) bool { return o.Node == p.Actions[i].ID }) ||
+		!slices.ContainsFunc(p.Questions[0].Options, func(o plan.Option) bool { return o.Node == "ch-fleet" }) {
 		t.Errorf("%+v", p.Questions)
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/similar"
 )
 
 // job is work that a statement may speak of: an existing ticket, or a unit of the plan.
@@ -32,10 +33,10 @@ func (j job) due() string {
 // jobs finds jobs by the stems of their titles.
 type jobs struct {
 	all    []job
-	byWork *index
+	byWork *similar.Index
 }
 
-func newJobs() *jobs { return &jobs{byWork: newIndex()} }
+func newJobs() *jobs { return &jobs{byWork: similar.NewIndex()} }
 
 func ticketJobs(c campaign.Campaign) *jobs {
 	out := newJobs()
@@ -46,13 +47,13 @@ func ticketJobs(c campaign.Campaign) *jobs {
 }
 
 func (js *jobs) add(j job) {
-	js.byWork.add(j.work.stems)
+	js.byWork.Add(j.work.stems)
 	js.all = append(js.all, j)
 }
 
 // find returns the job that is most likely the same work by its title, the last of several.
 func (js *jobs) find(w work) (job, bool) {
-	i := js.byWork.fittest(w.stems, sameWork, func(m match) float64 { return w.sameIf(js.all[m.thing].work, m.similar()) })
+	i := js.byWork.Fittest(w.stems, sameWork, func(m similar.Match) float64 { return w.sameIf(js.all[m.Thing].work, m.Similar()) })
 	if i < 0 {
 		return job{}, false
 	}
@@ -61,7 +62,7 @@ func (js *jobs) find(w work) (job, bool) {
 
 // rarity returns how few jobs have a stem in their titles: the logarithm of their share.
 func (js *jobs) rarity(stem string) float64 {
-	return math.Log(1 + float64(len(js.all))/float64(max(js.byWork.having(stem), 1)))
+	return math.Log(1 + float64(len(js.all))/float64(max(js.byWork.Having(stem), 1)))
 }
 
 // ticketDone reports a ticket that is finished, in any language.

@@ -65,7 +65,7 @@ func keyed(s string) bool {
 func (r reader) mainSentence(p *passage) string {
 	all := sentences(p.plain)
 	for _, one := range all {
-		if _, said := dueOf(one, p.written); said || len(r.team.mentions(one)) > 0 {
+		if _, said := dueOf(one, p.written); said || len(r.team.Mentions(one)) > 0 {
 			return one
 		}
 	}
@@ -77,13 +77,13 @@ func (r reader) mainSentence(p *passage) string {
 
 // doer returns whom a text names to do something: the only one, or the one with whom it begins.
 func (r reader) doer(text string) string {
-	ms := r.team.mentions(text)
+	ms := r.team.Mentions(text)
 	if len(ms) == 0 {
 		return ""
 	}
-	ahead := language.Words(text[:ms[0].start])
+	ahead := language.Words(text[:ms[0].Start])
 	if len(ms) == 1 || len(ahead) == language.Any().End(ahead, language.Address) {
-		return ms[0].name
+		return ms[0].Name
 	}
 	return ""
 }

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // What exceeds a limit is said in the coverage: each task that is not proposed, and
@@ -29,7 +29,7 @@ func TestWhatExceedsTheLimitsIsSaid(t *testing.T) {
 		}
 	}
 	for _, a := range p.Actions {
-		if a.Type == CreatePlanModule {
+		if a.Type == plan.CreatePlanModule {
 			tickets++
 		}
 	}
@@ -76,7 +76,7 @@ func TestEntriesThatDifferByNumber(t *testing.T) {
 			in.Documents = append(in.Documents, document(t, fmt.Sprint("d", i, ".md"), "# Notes\n\n## Action items\n\n"+text))
 		}
 		for _, a := range build(t, in).Actions {
-			if a.Type == CreatePlanModule {
+			if a.Type == plan.CreatePlanModule {
 				n++
 			}
 		}
@@ -87,33 +87,5 @@ func TestEntriesThatDifferByNumber(t *testing.T) {
 	}
 	if n := tickets("- Order 12 tents for the camp\n", "- Order 15 tents for the camp\n"); n != 1 {
 		t.Errorf("the same order in two documents is %d tickets", n)
-	}
-}
-
-// The index says of each thing what comparing it with the query says.
-func TestIndexComparesAsCoveredDoes(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	some := func() (out []string) {
-		list := []string{"heizung", "heizungsbau", "heizungsbauer", "paint", "painter", "repaint", "12", "2027", "house", "houses", "a", "poster", "postr", "flyers"}
-		for range random.IntN(5) {
-			out = append(out, list[random.IntN(len(list))])
-		}
-		return out
-	}
-	x := newIndex()
-	var things [][]string
-	for range 300 {
-		things = append(things, some())
-		x.add(things[len(things)-1])
-		query := some()
-		found := map[int]match{}
-		for _, m := range x.matches(query) {
-			found[m.thing] = m
-		}
-		for i, thing := range things {
-			if m := found[i]; m.ofQuery != covered(query, thing) || m.ofThing != covered(thing, query) {
-				t.Fatalf("%q and %q: %+v, want %v and %v", query, thing, m, covered(query, thing), covered(thing, query))
-			}
-		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/plan"
+	"github.com/nod-app/nod/app/planning/similar"
 )
 
 // nameMap says which names of the documents stand for which nodes.
@@ -20,7 +22,7 @@ func (b *builder) nameMap() {
 				seen[language.Fold(name)] = true
 				n, how := b.tree.find(name, channelNode, projectNode, docNode)
 				if n != nil && how >= sameName {
-					b.plan.Map = append(b.plan.Map, Match{name, d.Name, n.id, how})
+					b.plan.Map = append(b.plan.Map, plan.Match{Name: name, Document: d.Name, Node: n.id, Confidence: how})
 				}
 			}
 		}
@@ -39,7 +41,7 @@ func (b *builder) cellsIn(doc int, seen map[string]bool) {
 		for _, name := range []string{p.row.project, p.row.channel} {
 			if n := b.tree.placeFor(name); n != nil && !seen[language.Fold(name)] {
 				seen[language.Fold(name)] = true
-				b.plan.Map = append(b.plan.Map, Match{name, b.in.Documents[doc].Name, n.id, 0.8})
+				b.plan.Map = append(b.plan.Map, plan.Match{Name: name, Document: b.in.Documents[doc].Name, Node: n.id, Confidence: 0.8})
 			}
 		}
 	}
@@ -53,7 +55,7 @@ func (b *builder) ticketsIn(doc int, seen map[string]bool) {
 		}
 		if name := calledIn(p.plain, language.Stems(p.ticket.Title)); name != "" && !seen[language.Fold(name)] {
 			seen[language.Fold(name)] = true
-			b.plan.Map = append(b.plan.Map, Match{name, b.in.Documents[doc].Name, p.ticket.ID, 0.7})
+			b.plan.Map = append(b.plan.Map, plan.Match{Name: name, Document: b.in.Documents[doc].Name, Node: p.ticket.ID, Confidence: 0.7})
 		}
 	}
 }
@@ -63,7 +65,7 @@ func calledIn(text string, stems []string) string {
 	tokens := language.Tokens(text)
 	from, to := -1, -1
 	for i, t := range tokens {
-		if !language.SaysLittle(t.Text) && slices.ContainsFunc(stems, func(s string) bool { return alike(s, language.Stem(t.Text)) > 0 }) {
+		if !language.SaysLittle(t.Text) && slices.ContainsFunc(stems, func(s string) bool { return similar.Alike(s, language.Stem(t.Text)) > 0 }) {
 			if from < 0 {
 				from = i
 			}
@@ -112,10 +114,10 @@ func (b *builder) mentionsIn(doc int, seen map[string]bool) {
 			case seen[language.Fold(n.name)]:
 			case n.whole:
 				seen[language.Fold(n.name)] = true
-				b.plan.Map = append(b.plan.Map, Match{n.name, b.in.Documents[doc].Name, n.id, 0.8})
+				b.plan.Map = append(b.plan.Map, plan.Match{Name: n.name, Document: b.in.Documents[doc].Name, Node: n.id, Confidence: 0.8})
 			case !seen[language.Fold(n.short)]:
 				seen[language.Fold(n.short)] = true
-				b.plan.Map = append(b.plan.Map, Match{n.short, b.in.Documents[doc].Name, n.id, 0.65})
+				b.plan.Map = append(b.plan.Map, plan.Match{Name: n.short, Document: b.in.Documents[doc].Name, Node: n.id, Confidence: 0.65})
 			}
 		}
 	}
@@ -132,9 +134,9 @@ type nodeMention struct {
 func (b *builder) mentioned(p *statement) []nodeMention {
 	shorts := b.shorts(p)
 	var out []nodeMention
-	for _, m := range b.tree.index.matches(language.Stems(p.plain)) {
-		n := b.tree.named[m.thing]
-		if m.ofThing >= 0.99 {
+	for _, m := range b.tree.index.Matches(language.Stems(p.plain)) {
+		n := b.tree.named[m.Thing]
+		if m.OfThing >= 0.99 {
 			out = append(out, nodeMention{node: n, whole: true})
 		} else if short := shorts[n]; short != "" {
 			out = append(out, nodeMention{node: n, short: short})

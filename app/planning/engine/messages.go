@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/people"
 )
 
 // said is a line of a document, or several of one sentence, with who wrote it and when.
@@ -20,7 +21,7 @@ type said struct {
 
 // listener follows the messages of chats and mails through a document.
 type listener struct {
-	team    team
+	team    people.Team
 	written language.Written
 	by      string
 	day     time.Time
@@ -103,7 +104,7 @@ func (l *listener) head(line string) (rest string, head bool) {
 		l.next(m[1], "")
 		return m[2], true
 	}
-	if m := nameTime.FindStringSubmatch(line); m != nil && (m[3] == "" || m[2] != "" || l.team.person(m[1]) != "" && l.message > 0) {
+	if m := nameTime.FindStringSubmatch(line); m != nil && (m[3] == "" || m[2] != "" || l.team.Person(m[1]) != "" && l.message > 0) {
 		l.next(m[1], line)
 		return m[3], true
 	}
@@ -111,7 +112,7 @@ func (l *listener) head(line string) (rest string, head bool) {
 	key, value, _ := strings.Cut(line, ":")
 	is := func(t language.Topic) bool { return value != "" && language.Any().Whole(language.Words(key), t) }
 	switch {
-	case is(language.MailFrom) && (l.message > 0 || len(l.team.mentions(line)) > 0):
+	case is(language.MailFrom) && (l.message > 0 || len(l.team.Mentions(line)) > 0):
 		l.next(l.writer(strings.Trim(value, " *")), "")
 		l.mail = true
 	case l.mail && is(language.MailDate) || onlyDay(line, days):
@@ -135,15 +136,15 @@ func saidBy(line string) bool {
 
 // writer returns the name in the line that says who wrote a mail.
 func (l *listener) writer(line string) string {
-	if ms := l.team.mentions(line); len(ms) > 0 {
-		return ms[0].name
+	if ms := l.team.Mentions(line); len(ms) > 0 {
+		return ms[0].Name
 	}
 	return line
 }
 
 // next begins a message; its head may name the day.
 func (l *listener) next(name, head string) {
-	l.by, l.footer = l.team.person(name), false
+	l.by, l.footer = l.team.Person(name), false
 	l.message++
 	if days := l.written.Days(head); len(days) > 0 {
 		l.on(days[0].Date)

@@ -8,6 +8,8 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/people"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // A line break is meant unless the next word would not have fitted.
@@ -24,7 +26,7 @@ func TestBrokenLines(t *testing.T) {
 }
 
 func TestHeadsOfMessages(t *testing.T) {
-	team := newTeam([]campaign.Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}})
+	team := people.NewTeam([]campaign.Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}})
 	w := language.Written{Vocabulary: language.Any(), Year: 2027, Day: time.Date(2027, 4, 9, 0, 0, 0, 0, time.UTC)}
 	for text, want := range map[string]string{
 		"alee  19:02\nhello all":                                      "Ann Lee: hello all (2027-04-09)",
@@ -58,7 +60,7 @@ func TestChat(t *testing.T) {
 	in := Input{Campaign: campaign.Campaign{Channels: []campaign.Channel{{ID: "c", Name: "Fair"}}, Team: []campaign.Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}}, Documents: []extract.Document{document(t, "chat.txt", chat)}}
 	var got []string
 	for _, a := range build(t, in).Actions {
-		if a.Type == CreatePlanModule {
+		if a.Type == plan.CreatePlanModule {
 			got = append(got, a.Payload.Title+"|"+a.Payload.Owner+"|"+a.Payload.Due)
 		}
 	}
@@ -73,7 +75,7 @@ func TestLinesBelowAnItem(t *testing.T) {
 	in := Input{Campaign: campaign.Campaign{Team: []campaign.Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, "a.txt", "Notes of 3 May 2027\n\n- the hall is booked, done\nAnn prints the flyers by 10 May\nthe tea is dropped\n")}}
 	var got []string
 	for _, a := range build(t, in).Actions {
-		if a.Type == CreatePlanModule {
+		if a.Type == plan.CreatePlanModule {
 			got = append(got, a.Payload.Title+"|"+a.Payload.Owner+"|"+a.Payload.Due)
 		}
 	}

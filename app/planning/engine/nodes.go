@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/similar"
 )
 
 // nodeKind says what a node of the campaign is.
@@ -37,11 +38,11 @@ type tree struct {
 	made     []*node // the proposed ones of nodes
 	named    []*node // all but tickets, by their numbers in the index
 	ids      map[string]*node
-	index    *index
+	index    *similar.Index
 }
 
 func newTree(c campaign.Campaign) *tree {
-	t := &tree{campaign: c, ids: map[string]*node{}, index: newIndex()}
+	t := &tree{campaign: c, ids: map[string]*node{}, index: similar.NewIndex()}
 	for _, x := range c.Channels {
 		t.add(&node{id: x.ID, kind: channelNode, name: x.Name})
 	}
@@ -61,7 +62,7 @@ func (t *tree) add(n *node) *node {
 	n.stems = language.Stems(n.name)
 	if n.kind != ticketNode {
 		n.number = len(t.named)
-		t.index.add(n.stems)
+		t.index.Add(n.stems)
 		t.named = append(t.named, n)
 	}
 	if n.isNew {
@@ -88,15 +89,15 @@ const sameName = 0.6
 // find returns the node of a kind whose name is most similar, and how similar it is.
 func (t *tree) find(name string, kinds ...nodeKind) (best *node, how float64) {
 	want := language.Stems(name)
-	for _, m := range t.index.matches(want) {
-		n := t.named[m.thing]
+	for _, m := range t.index.Matches(want) {
+		n := t.named[m.Thing]
 		if !slices.Contains(kinds, n.kind) {
 			continue
 		}
 		// A name may be short for another: 'Email' for 'Email & CRM'.
-		s := max(m.similar(), 0.9*m.ofQuery)
+		s := max(m.Similar(), 0.9*m.OfQuery)
 		if len(want) > len(n.stems) {
-			s = max(m.similar(), 0.8*m.ofThing)
+			s = max(m.Similar(), 0.8*m.OfThing)
 		}
 		if s > how || s == how && best != nil && n.number < best.number {
 			best, how = n, s
@@ -126,7 +127,7 @@ func (t *tree) channelOf(n *node) *node {
 
 // only returns the node that alone has a stem in its name; nil if none or several do.
 func (t *tree) only(stem string) *node {
-	if thing := t.index.only(stem); thing >= 0 {
+	if thing := t.index.Only(stem); thing >= 0 {
 		return t.named[thing]
 	}
 	return nil

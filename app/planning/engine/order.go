@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/similar"
 )
 
 // link finds what each unit needs: the rows that its row names, and what the words once, after and the like speak of.
@@ -13,9 +14,9 @@ func (b *builder) link() {
 		doc int
 		id  string
 	}
-	rows, byStems := map[row]*unit{}, newIndex()
+	rows, byStems := map[row]*unit{}, similar.NewIndex()
 	for _, u := range b.units {
-		byStems.add(u.stems)
+		byStems.Add(u.stems)
 		for _, p := range u.from {
 			if p.row != nil && p.row.id != "" {
 				rows[row{p.doc, p.row.id}] = u
@@ -69,16 +70,16 @@ func (u *unit) need(other *unit) {
 }
 
 // meant returns the unit, the last of several, that a clause such as 'once the house is booked' speaks of.
-func (b *builder) meant(byStems *index, u *unit, clause string) *unit {
+func (b *builder) meant(byStems *similar.Index, u *unit, clause string) *unit {
 	const likely = 0.34
-	i := byStems.fittest(language.Stems(clause), likely, func(m match) float64 {
-		switch other := b.units[m.thing]; {
+	i := byStems.Fittest(language.Stems(clause), likely, func(m similar.Match) float64 {
+		switch other := b.units[m.Thing]; {
 		case other == u:
 			return 0
 		case other.from[0].doc == u.from[0].doc:
-			return m.ofQuery + 0.1
+			return m.OfQuery + 0.1
 		}
-		return m.ofQuery
+		return m.OfQuery
 	})
 	if i < 0 {
 		return nil

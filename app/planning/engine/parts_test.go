@@ -7,9 +7,11 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/people"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
-var testTeam = newTeam([]campaign.Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}, {Name: "Käthe Brömmel"}, {Name: "Élodie Ash"}})
+var testTeam = people.NewTeam([]campaign.Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}, {Name: "Käthe Brömmel"}, {Name: "Élodie Ash"}})
 
 func TestTitles(t *testing.T) {
 	for s, want := range map[string]string{
@@ -98,7 +100,7 @@ func TestOrdersAreNoWork(t *testing.T) {
 		"a.txt":  order + "\n",
 	} {
 		for _, a := range build(t, Input{Campaign: campaign.Campaign{Team: []campaign.Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, name, content)}}).Actions {
-			if a.Type != CreateDoc {
+			if a.Type != plan.CreateDoc {
 				t.Errorf("%s: %s %q", name, a.Type, a.Payload.Title)
 			}
 		}
@@ -109,13 +111,13 @@ func TestOrdersAreNoWork(t *testing.T) {
 func TestYearOfTheCampaign(t *testing.T) {
 	c := swim()
 	for text, want := range map[string]string{"by 3 May": "2027-05-03", "by 3 May 2029": "2029-05-03"} {
-		work := ofType(planOf(t, c, "# To do\n\n- Ben Otis prints the flyers "+text+"\n"), CreatePlanModule)
+		work := ofType(planOf(t, c, "# To do\n\n- Ben Otis prints the flyers "+text+"\n"), plan.CreatePlanModule)
 		if len(work) != 1 || work[0].Payload.Due != want {
 			t.Errorf("%s: %+v", text, work)
 		}
 	}
 	c.Tickets = nil
-	if work := ofType(planOf(t, c, "# To do\n\n- Ben Otis prints the flyers by 3 May\n"), CreatePlanModule); len(work) != 1 || work[0].Payload.Due != "" {
+	if work := ofType(planOf(t, c, "# To do\n\n- Ben Otis prints the flyers by 3 May\n"), plan.CreatePlanModule); len(work) != 1 || work[0].Payload.Due != "" {
 		t.Errorf("%+v", work)
 	}
 }

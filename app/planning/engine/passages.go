@@ -9,6 +9,8 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/people"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // form is the kind of a passage in its document.
@@ -53,11 +55,11 @@ func (p *passage) says(t language.Topic) bool {
 func (p *passage) listed() bool { return p.form == itemForm || p.form == rowForm }
 
 // quote returns the passage word for word; a document without a name is the request.
-func (p *passage) quote(docs []extract.Document) Quote {
+func (p *passage) quote(docs []extract.Document) plan.Quote {
 	if p.doc == intentDoc {
-		return Quote{Text: p.text}
+		return plan.Quote{Text: p.text}
 	}
-	return Quote{docs[p.doc].Name, p.text}
+	return plan.Quote{Document: docs[p.doc].Name, Text: p.text}
 }
 
 // with returns a passage that goes on with another one, as both stand in their block; nil if they do
@@ -75,7 +77,7 @@ func (p *passage) with(next *passage, block string) *passage {
 // reader turns documents into passages, and passages into statements.
 type reader struct {
 	ctx        context.Context // it ends reading
-	team       team
+	team       people.Team
 	tree       *tree                // the names that cells may have; nil: none
 	written    language.Written     // of the document
 	vocabulary *language.Vocabulary // of texts that do not tell their language; nil: any

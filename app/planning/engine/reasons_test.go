@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 func swim() campaign.Campaign {
@@ -19,11 +20,11 @@ func swim() campaign.Campaign {
 		Team: []campaign.Member{{Name: "Nora Quill", Role: "Safety lead"}, {Name: "Ben Otis", Role: "Printer"}}}
 }
 
-func ofType(p Plan, types ...ActionType) []Action {
-	return slices.DeleteFunc(slices.Clone(p.Actions), func(a Action) bool { return !slices.Contains(types, a.Type) })
+func ofType(p plan.Plan, types ...plan.ActionType) []plan.Action {
+	return slices.DeleteFunc(slices.Clone(p.Actions), func(a plan.Action) bool { return !slices.Contains(types, a.Type) })
 }
 
-func planOf(t *testing.T, c campaign.Campaign, text string) Plan {
+func planOf(t *testing.T, c campaign.Campaign, text string) plan.Plan {
 	t.Helper()
 	in := Input{Campaign: c, Documents: []extract.Document{document(t, "notes.md", text)}}
 	p := build(t, in)
@@ -35,12 +36,12 @@ func planOf(t *testing.T, c campaign.Campaign, text string) Plan {
 // it says: the module, the place of the document and the reasons say the same.
 func TestChangedTicketsAreCountedWhereTheyAre(t *testing.T) {
 	p := planOf(t, swim(), "# Posters and press\n\n## To do\n\n- Open the entry form by 2027-03-08\n- Nora Quill books six safety boats by 2027-04-10\n")
-	for _, a := range ofType(p, LinkDoc) {
+	for _, a := range ofType(p, plan.LinkDoc) {
 		t.Errorf("no project has most of the work: %q", a.Reason)
 	}
 	for _, m := range p.Modules {
 		for _, id := range m.Actions {
-			i := slices.IndexFunc(p.Actions, func(a Action) bool { return a.ID == id })
+			i := slices.IndexFunc(p.Actions, func(a plan.Action) bool { return a.ID == id })
 			if !slices.Contains(m.ContextRefs, p.Actions[i].Payload.Parent) {
 				t.Errorf("the module %q holds %q, which belongs to %q", m.Name, p.Actions[i].Payload.Title, p.Actions[i].Payload.Parent)
 			}
@@ -59,7 +60,7 @@ func TestReasonsSayWhyWorkIsPutSomewhere(t *testing.T) {
 		{"a place by nothing", "# Notes\n\n- Ben Otis buys tea by 2027-03-01\n", "", "notes.md asks for it: Ben Otis is named for it, due 2027-03-01.", "Put into"},
 	} {
 		p := build(t, Input{Campaign: swim(), Intent: c.intent, Documents: []extract.Document{document(t, "notes.md", c.text)}})
-		work := ofType(p, CreatePlanModule)
+		work := ofType(p, plan.CreatePlanModule)
 		if got := work[len(work)-1].Reason; !strings.HasSuffix(got, c.want) || c.never != "" && strings.Contains(got, c.never) {
 			t.Errorf("%s: %q", c.name, got)
 		}
@@ -73,12 +74,12 @@ func TestMoreOfTheSameIsAnotherTicket(t *testing.T) {
 		"Nora Quill books 2 additional safety boats by 2027-04-10.",
 		"Nora Quill books another safety boat by 2027-04-10.",
 	} {
-		work := ofType(planOf(t, swim(), "# Changes\n\n- "+text+"\n"), CreatePlanModule)
+		work := ofType(planOf(t, swim(), "# Changes\n\n- "+text+"\n"), plan.CreatePlanModule)
 		if len(work) != 1 || work[0].Payload.TicketID != "" {
 			t.Errorf("%s: %+v", text, work)
 		}
 	}
-	work := ofType(planOf(t, swim(), "# Changes\n\n- Nora Quill books eight safety boats by 2027-04-10\n"), CreatePlanModule)
+	work := ofType(planOf(t, swim(), "# Changes\n\n- Nora Quill books eight safety boats by 2027-04-10\n"), plan.CreatePlanModule)
 	if len(work) != 1 || work[0].Payload.TicketID != "t-boats" {
 		t.Errorf("another number of the same work: %+v", work)
 	}
@@ -97,7 +98,7 @@ func TestWantedStructureWithANearNameIsNotDropped(t *testing.T) {
 		} {
 			in.Campaign = swim()
 			p := build(t, in)
-			made := ofType(p, CreateChannel)
+			made := ofType(p, plan.CreateChannel)
 			if c.with == "is there" {
 				if len(made) != 0 {
 					t.Errorf("%q: %+v", c.name, made)
@@ -108,15 +109,15 @@ func TestWantedStructureWithANearNameIsNotDropped(t *testing.T) {
 				t.Errorf("%q by %q: %+v", c.name, in.Intent, made)
 				continue
 			}
-			i := slices.IndexFunc(p.Conflicts, func(x Conflict) bool { return x.ActionID == made[0].ID })
+			i := slices.IndexFunc(p.Conflicts, func(x plan.Conflict) bool { return x.ActionID == made[0].ID })
 			if c.with == "" {
 				if i >= 0 {
 					t.Errorf("%q: %+v", c.name, p.Conflicts)
 				}
 				continue
 			}
-			if i < 0 || !slices.Contains(p.Conflicts[i].With, c.with) || len(p.Conflicts[i].Alternatives) < 2 || made[0].Risk != RiskHigh ||
-				!slices.ContainsFunc(p.Questions, func(q Question) bool { return strings.Contains(q.Text, c.name) }) {
+			if i < 0 || !slices.Contains(p.Conflicts[i].With, c.with) || len(p.Conflicts[i].Alternatives) < 2 || made[0].Risk != plan.RiskHigh ||
+				!slices.ContainsFunc(p.Questions, func(q plan.Question) bool { return strings.Contains(q.Text, c.name) }) {
 				t.Errorf("%q: %+v %+v %+v", c.name, made, p.Conflicts, p.Questions)
 			}
 		}
@@ -133,7 +134,7 @@ func TestAnotherChannelOfAProjectIsAConflict(t *testing.T) {
 		"Nora tells Publicity about Entries.":                           false,
 	} {
 		p := planOf(t, swim(), "# Plan\n\n"+text+"\n\n- Nora Quill prints flyers by 2027-03-01\n")
-		got := slices.ContainsFunc(p.Conflicts, func(c Conflict) bool {
+		got := slices.ContainsFunc(p.Conflicts, func(c plan.Conflict) bool {
 			return slices.Equal(c.With, []string{"pr-entries", "ch-pub"}) && len(c.Alternatives) == 2 && c.Risk != ""
 		})
 		if got != want {
@@ -145,7 +146,7 @@ func TestAnotherChannelOfAProjectIsAConflict(t *testing.T) {
 // Where nothing can be planned there is a reason and a question, also without documents.
 func TestARequestThatAsksForNothing(t *testing.T) {
 	p := build(t, Input{Campaign: shop(), Intent: "hello there"})
-	if p.NoPlan == nil || p.NoPlan.Code != string(Uncertain) || len(p.Questions) == 0 || len(p.Questions[0].Options) < 2 {
+	if p.NoPlan == nil || p.NoPlan.Code != string(plan.Uncertain) || len(p.Questions) == 0 || len(p.Questions[0].Options) < 2 {
 		t.Errorf("%+v", p)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 func (b *builder) circleConflicts(circles [][]*unit) {
@@ -15,7 +16,7 @@ func (b *builder) circleConflicts(circles [][]*unit) {
 		for _, u := range c {
 			ids = append(ids, b.unitID(u))
 		}
-		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: ids, Risk: lang.Say("each of them waits for another one, so none could begin"),
+		b.plan.Conflicts = append(b.plan.Conflicts, plan.Conflict{With: ids, Risk: lang.Say("each of them waits for another one, so none could begin"),
 			Alternatives: []string{lang.Say("Begin with %s", c[0].title), lang.Say("Begin with %s", c[len(c)-1].title)}})
 	}
 }
@@ -35,20 +36,20 @@ func (b *builder) modules() {
 	}
 }
 
-func (b *builder) module(n *node, units []*unit) Module {
-	m := Module{Name: b.in.Campaign.Name, Objective: b.in.Campaign.Objective, Status: ModuleReady, ContextRefs: []string{}}
+func (b *builder) module(n *node, units []*unit) plan.Module {
+	m := plan.Module{Name: b.in.Campaign.Name, Objective: b.in.Campaign.Objective, Status: plan.ModuleReady, ContextRefs: []string{}}
 	if n != nil {
 		m.Name, m.Objective = n.name, fmt.Sprintf("%s: %s", n.name, safetext.Number(len(units), "task"))
 		m.ContextRefs = append(m.ContextRefs, n.id)
 		if n.isNew {
-			m.Status = ModuleBlocked
+			m.Status = plan.ModuleBlocked
 		}
 	}
 	named := map[string]bool{}
 	for _, u := range units {
 		m.Actions = append(m.Actions, b.unitID(u))
-		if u.confidence() < LowConfidence {
-			m.Status = ModuleDraft
+		if u.confidence() < plan.LowConfidence {
+			m.Status = plan.ModuleDraft
 		}
 		for _, p := range u.from {
 			if name := b.in.Documents[p.doc].Name; !named[name] {
@@ -57,11 +58,9 @@ func (b *builder) module(n *node, units []*unit) Module {
 			}
 		}
 	}
-	m.ID = moduleID(m.Name)
+	m.ID = plan.ModuleID(m.Name)
 	return m
 }
-
-func moduleID(name string) string { return actionID("module", name) }
 
 // coverage says of each passage where it leads, or why it leads to nothing.
 func (b *builder) coverage() {
@@ -80,7 +79,7 @@ func (b *builder) coverage() {
 		if b.over() {
 			return
 		}
-		c := Passage{Quote: p.quote(b.in.Documents), ActionIDs: leads[p]}
+		c := plan.Passage{Quote: p.quote(b.in.Documents), ActionIDs: leads[p]}
 		if c.ActionIDs == nil {
 			c.Reason = b.whyNothing(p)
 		}
@@ -109,22 +108,19 @@ func (b *builder) whyNothing(p *statement) string {
 	return reasons[p.kind]
 }
 
-// maxQuestions is the most that someone is asked about a plan.
-const maxQuestions = 5
-
 // ask adds the questions that the plan cannot answer, the least certain first.
 func (b *builder) ask() {
 	b.askAboutDoubles()
 	for _, u := range b.units {
-		if u.confidence() >= LowConfidence || len(b.plan.Questions) == maxQuestions {
+		if u.confidence() >= plan.LowConfidence || len(b.plan.Questions) == plan.MaxQuestions {
 			continue
 		}
-		q := Question{Text: lang.Say("“%s”: is it decided, and who does it?", u.title), Options: []Option{{Text: lang.Say("Leave it out for now")}}}
+		q := plan.Question{Text: lang.Say("“%s”: is it decided, and who does it?", u.title), Options: []plan.Option{{Text: lang.Say("Leave it out for now")}}}
 		for _, m := range b.in.Campaign.Team[:min(3, len(b.in.Campaign.Team))] {
-			q.Options = append(q.Options, Option{Text: lang.Say("%s does it", m.Name), Node: b.unitID(u)})
+			q.Options = append(q.Options, plan.Option{Text: lang.Say("%s does it", m.Name), Node: b.unitID(u)})
 		}
 		if len(q.Options) < 2 {
-			q.Options = append(q.Options, Option{Text: lang.Say("Keep it in the plan"), Node: b.unitID(u)})
+			q.Options = append(q.Options, plan.Option{Text: lang.Say("Keep it in the plan"), Node: b.unitID(u)})
 		}
 		b.plan.Questions = append(b.plan.Questions, q)
 	}
@@ -140,12 +136,12 @@ func (b *builder) askWho() {
 		}
 	}
 	for _, p := range b.statements {
-		if inPlan[p] || p.kind != remark && p.kind != task || len(p.words) < 3 || b.old(p.doc) || !p.says(language.Nobody) || len(b.plan.Questions) == maxQuestions {
+		if inPlan[p] || p.kind != remark && p.kind != task || len(p.words) < 3 || b.old(p.doc) || !p.says(language.Nobody) || len(b.plan.Questions) == plan.MaxQuestions {
 			continue
 		}
-		q := Question{Text: lang.Say("“%s”: who does it?", safetext.Cut(p.plain, 200)), Options: []Option{{Text: lang.Say("Leave it out for now")}}}
+		q := plan.Question{Text: lang.Say("“%s”: who does it?", safetext.Cut(p.plain, 200)), Options: []plan.Option{{Text: lang.Say("Leave it out for now")}}}
 		for _, m := range b.in.Campaign.Team[:min(3, len(b.in.Campaign.Team))] {
-			q.Options = append(q.Options, Option{Text: lang.Say("%s does it", m.Name)})
+			q.Options = append(q.Options, plan.Option{Text: lang.Say("%s does it", m.Name)})
 		}
 		if len(q.Options) > 1 {
 			b.plan.Questions = append(b.plan.Questions, q)
@@ -158,12 +154,12 @@ func (b *builder) askWho() {
 func (b *builder) askAboutDoubles() {
 	for _, c := range b.plan.Conflicts {
 		made, there := b.tree.byID(c.ActionID), b.tree.byID(c.With[0])
-		if made == nil || there == nil || !made.isNew || len(b.plan.Questions) == maxQuestions {
+		if made == nil || there == nil || !made.isNew || len(b.plan.Questions) == plan.MaxQuestions {
 			continue
 		}
-		b.plan.Questions = append(b.plan.Questions, Question{
+		b.plan.Questions = append(b.plan.Questions, plan.Question{
 			Text:    lang.Say("Is “%s” the same as “%s”?", made.name, there.name),
-			Options: []Option{{Text: lang.Say("Yes: use %s", there.name), Node: there.id}, {Text: lang.Say("No: create %s", made.name), Node: made.id}},
+			Options: []plan.Option{{Text: lang.Say("Yes: use %s", there.name), Node: there.id}, {Text: lang.Say("No: create %s", made.name), Node: made.id}},
 		})
 	}
 }
@@ -172,33 +168,33 @@ func (b *builder) askAboutDoubles() {
 // It comes before what a model suggests, which changes no action by rule.
 func (b *builder) nothingToPlan() {
 	for _, a := range b.plan.Actions {
-		if a.Type != CreateDoc && a.Type != LinkDoc {
+		if a.Type != plan.CreateDoc && a.Type != plan.LinkDoc {
 			return
 		}
 	}
 	if len(b.plan.Delta) > 0 || len(b.known) > 0 {
 		return
 	}
-	b.plan.NoPlan = &NoPlan{Code: string(Uncertain), Reason: lang.Say("The documents name no task, no date to keep and no one who is to do something.")}
+	b.plan.NoPlan = &plan.NoPlan{Code: string(plan.Uncertain), Reason: lang.Say("The documents name no task, no date to keep and no one who is to do something.")}
 	for i := range b.plan.Actions {
 		b.plan.Actions[i].Confidence = min(b.plan.Actions[i].Confidence, 0.5)
 	}
-	q := Question{Text: lang.Say("These documents name nothing to do. What should the plan be about?"), Options: []Option{{Text: lang.Say("Only register the documents")}}}
+	q := plan.Question{Text: lang.Say("These documents name nothing to do. What should the plan be about?"), Options: []plan.Option{{Text: lang.Say("Only register the documents")}}}
 	if len(b.in.Documents) == 0 {
 		b.plan.NoPlan.Reason = lang.Say("The request asks for no channel and no project, and there is no document that says what is to be done.")
-		q = Question{Text: lang.Say("What should be planned?"), Options: []Option{{Text: lang.Say("Give a document that names the tasks")}}}
+		q = plan.Question{Text: lang.Say("What should be planned?"), Options: []plan.Option{{Text: lang.Say("Give a document that names the tasks")}}}
 	}
 	for _, n := range b.tree.nodes {
 		if (n.kind == projectNode || n.kind == channelNode) && b.named(n) {
-			q.Options = append(q.Options, Option{Text: lang.Say("Plan work for %s", n.name), Node: n.id})
+			q.Options = append(q.Options, plan.Option{Text: lang.Say("Plan work for %s", n.name), Node: n.id})
 		}
 	}
 	if len(q.Options) < 2 {
-		q.Options = append(q.Options, Option{Text: lang.Say("Paste a text that names the tasks")})
+		q.Options = append(q.Options, plan.Option{Text: lang.Say("Paste a text that names the tasks")})
 	}
 	b.plan.Questions = append(b.plan.Questions, q)
 }
 
 func (b *builder) named(n *node) bool {
-	return slices.ContainsFunc(b.plan.Map, func(m Match) bool { return m.Node == n.id })
+	return slices.ContainsFunc(b.plan.Map, func(m plan.Match) bool { return m.Node == n.id })
 }

@@ -143,7 +143,7 @@ func references(blocks []extract.Block) map[string]string {
 func (r reader) rowEvidence(p *statement) {
 	w := p.row
 	p.hedged = p.says(language.Nobody) || p.written.Vocabulary.Says(language.Words(w.note), language.Perhaps)
-	p.owner = r.team.firstOf(w.owner)
+	p.owner = r.team.FirstOf(w.owner)
 	if ds := p.written.Days(w.due); len(ds) > 0 {
 		p.due, p.start = ds[0].String(), true
 	}

@@ -1,18 +1,22 @@
 package engine
 
-import "context"
+import (
+	"context"
+
+	"github.com/nod-app/nod/app/planning/plan"
+)
 
 // Sampled is what weights are fitted to: the passages of an input, the jobs that they may speak of, and the places that its work could have.
 type Sampled struct {
 	Passages []SampledPassage
 	Jobs     []SampledJobs
 	Places   []SampledPlaces
-	Plan     Plan
+	Plan     plan.Plan
 }
 
 // SampledPassage is a passage with its features.
 type SampledPassage struct {
-	Quote
+	plan.Quote
 	Features []Feature
 }
 
@@ -25,9 +29,9 @@ type SampledPlaces struct {
 
 // SampledJobs are the jobs that a passage may speak of, each with its features: tickets, or the work of other passages.
 type SampledJobs struct {
-	Quote
+	plan.Quote
 	Tickets  []string // their ids; none if the jobs are those of Passages
-	Passages []Quote
+	Passages []plan.Quote
 	Features [][]Feature
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/similar"
 )
 
 // spokenJob is a job that a statement may speak of, with what speaks for it.
@@ -86,11 +87,11 @@ func (b *builder) spoken(p *statement, js *jobs) (out []*spokenJob) {
 		said = p.row.title
 	}
 	stems := slices.DeleteFunc(language.Stems(said), func(s string) bool { return b.names[s] })
-	matches := slices.SortedFunc(slices.Values(js.byWork.matches(stems)), func(a, b match) int {
-		return cmp.Or(cmp.Compare(b.ofThing, a.ofThing), a.thing-b.thing)
+	matches := slices.SortedFunc(slices.Values(js.byWork.Matches(stems)), func(a, b similar.Match) int {
+		return cmp.Or(cmp.Compare(b.OfThing, a.OfThing), a.Thing-b.Thing)
 	})
 	for _, m := range matches[:min(len(matches), most)] {
-		j := &spokenJob{job: js.all[m.thing]}
+		j := &spokenJob{job: js.all[m.Thing]}
 		if j.work.more != p.work.more { // 'two more tents' are others
 			continue
 		}
@@ -121,12 +122,12 @@ func (b *builder) spoken(p *statement, js *jobs) (out []*spokenJob) {
 func aroundID(r rune) bool { return strings.ContainsRune(" ,.:;()[]", r) }
 
 // ofWords adds how much of a job's title is in the words of a statement.
-func (j *spokenJob) ofWords(js *jobs, p *statement, stems []string, m match) {
+func (j *spokenJob) ofWords(js *jobs, p *statement, stems []string, m similar.Match) {
 	all, has, rarest, first := 0.0, 0.0, 0.0, false
 	for _, x := range j.work.stems {
 		best, at := 0, 0
 		for i, y := range stems {
-			if like := alike(x, y); like > best {
+			if like := similar.Alike(x, y); like > best {
 				best, at = like, i
 			}
 		}
@@ -145,8 +146,8 @@ func (j *spokenJob) ofWords(js *jobs, p *statement, stems []string, m match) {
 	f.num("words", j.share)
 	f.is("most words", j.share > .66)
 	f.is("half of the words", j.share > .4)
-	f.num("of the text", m.ofQuery)
-	f.num("like the title", j.work.sameIf(p.work, m.similar()))
+	f.num("of the text", m.OfQuery)
+	f.num("like the title", j.work.sameIf(p.work, m.Similar()))
 	f.is("one word", j.words == 1)
 	f.is("three words", j.words > 2)
 	f.num("rarest word", rarest)
@@ -179,7 +180,7 @@ func (j *spokenJob) ofPeopleAndDays(p *statement) {
 // underPlaceOf reports a statement under a heading that names the place of a ticket.
 func (b *builder) underPlaceOf(p *statement, t *campaign.Ticket) bool {
 	n := b.tree.placeOf(t)
-	return n != nil && slices.ContainsFunc(p.section.stems, func(s []string) bool { return similarStems(s, language.Stems(n.name)) > .5 })
+	return n != nil && slices.ContainsFunc(p.section.stems, func(s []string) bool { return similar.Stems(s, language.Stems(n.name)) > .5 })
 }
 
 // movesTicket reports a statement that gives an existing ticket another day, though it asks for no work.

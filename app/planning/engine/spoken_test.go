@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 var spokenCampaign = campaign.Campaign{
@@ -41,7 +42,7 @@ func TestWorkThatMayBeATicket(t *testing.T) {
 	p := build(t, in)
 	made := ""
 	for _, a := range p.Actions {
-		if a.Type == CreatePlanModule {
+		if a.Type == plan.CreatePlanModule {
 			made += a.Payload.Title + a.Payload.TicketID
 		}
 	}
@@ -73,7 +74,7 @@ func TestWhatComesAfterWhat(t *testing.T) {
 		n := 0
 		var titles []string
 		for _, a := range build(t, Input{Campaign: spokenCampaign, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n## Harbour day\n\n"+text)}}).Actions {
-			if a.Type == CreatePlanModule {
+			if a.Type == plan.CreatePlanModule {
 				n += len(a.Dependencies)
 				titles = append(titles, a.Payload.Title)
 			}

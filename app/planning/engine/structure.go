@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // proposeStructure adds the channels and projects that the documents ask for and
@@ -142,7 +143,7 @@ func (b *builder) nodeFor(kind nodeKind, name, parent string, p *statement, leas
 		}
 		return n
 	}
-	return b.tree.add(&node{kind: kind, name: name, parent: parent, isNew: true, from: []*statement{p}, id: actionID(kindName[kind], name)})
+	return b.tree.add(&node{kind: kind, name: name, parent: parent, isNew: true, from: []*statement{p}, id: plan.ActionID(kindName[kind], name)})
 }
 
 // ownership reports a sentence that puts a project into another channel than the campaign
@@ -160,8 +161,8 @@ func (b *builder) ownership(p *statement) {
 
 // onlyNamed returns the one node of a kind that words name in full; nil for none or several.
 func (b *builder) onlyNamed(ws []string, kind nodeKind) (only *node) {
-	for _, m := range b.tree.index.matches(language.Stems(strings.Join(ws, " "))) {
-		if n := b.tree.named[m.thing]; n.kind == kind && !n.isNew && m.ofThing >= veryName {
+	for _, m := range b.tree.index.Matches(language.Stems(strings.Join(ws, " "))) {
+		if n := b.tree.named[m.Thing]; n.kind == kind && !n.isNew && m.OfThing >= veryName {
 			if only != nil {
 				return nil
 			}
@@ -179,14 +180,14 @@ func (b *builder) otherParent(n *node, how float64, parent string) {
 	if n.kind != projectNode || how < surelySame || there == nil || said == nil || there == said {
 		return
 	}
-	c := Conflict{With: []string{n.id, said.id}, Alternatives: []string{lang.Say("Keep %s in %s", n.name, there.name), lang.Say("Create another %s in %s", n.name, said.name)},
+	c := plan.Conflict{With: []string{n.id, said.id}, Alternatives: []string{lang.Say("Keep %s in %s", n.name, there.name), lang.Say("Create another %s in %s", n.name, said.name)},
 		Risk: lang.Say("work would go to a project of the same name in another channel")}
-	if !slices.ContainsFunc(b.plan.Conflicts, func(o Conflict) bool { return slices.Equal(o.With, c.With) }) {
+	if !slices.ContainsFunc(b.plan.Conflicts, func(o plan.Conflict) bool { return slices.Equal(o.With, c.With) }) {
 		b.plan.Conflicts = append(b.plan.Conflicts, c)
 	}
 }
 
-var kindName = map[nodeKind]string{channelNode: string(CreateChannel), projectNode: string(CreateProject), docNode: string(CreateDoc), ticketNode: string(CreatePlanModule)}
+var kindName = map[nodeKind]string{channelNode: string(plan.CreateChannel), projectNode: string(plan.CreateProject), docNode: string(plan.CreateDoc), ticketNode: string(plan.CreatePlanModule)}
 
 func addPassage(ps []*statement, p *statement) []*statement {
 	if slices.Contains(ps, p) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // suggesting adds to a plan what a model suggests. Of an action by rule it adds only what is empty.
@@ -18,7 +19,7 @@ type suggesting struct {
 
 // proposedBy is a suggested action with what it was made from.
 type proposedBy struct {
-	Action
+	plan.Action
 	unit *unit
 }
 
@@ -39,7 +40,7 @@ func (b *builder) suggest() {
 		}
 	}
 	all := bounded(b.in.Suggestions)
-	for _, kind := range []SuggestionKind{SuggestModule, SuggestTicket, SuggestNoWork} {
+	for _, kind := range []plan.SuggestionKind{plan.SuggestModule, plan.SuggestTicket, plan.SuggestNoWork} {
 		for i := range all {
 			if s.over() {
 				return
@@ -48,13 +49,13 @@ func (b *builder) suggest() {
 				continue
 			}
 			if !usable(clean(all[i].Title)) {
-				all[i].Outcome = Unusable
+				all[i].Outcome = plan.Unusable
 				continue
 			}
 			switch kind {
-			case SuggestModule:
+			case plan.SuggestModule:
 				s.module(&all[i])
-			case SuggestTicket:
+			case plan.SuggestTicket:
 				s.ticket(&all[i])
 			default:
 				s.noWork(&all[i])
@@ -66,27 +67,27 @@ func (b *builder) suggest() {
 }
 
 // module finds what a suggested module represents, or proposes a project for it.
-func (s *suggesting) module(x *Suggestion) {
+func (s *suggesting) module(x *plan.Suggestion) {
 	from, why := s.trace.passages(x.Quotes)
 	if p := s.places[language.Fold(clean(x.Title))]; p != nil {
-		x.Outcome, x.ActionID = Known, idOfNew(p.node)
+		x.Outcome, x.ActionID = plan.Known, idOfNew(p.node)
 		return
 	}
 	if n, how := s.tree.find(clean(x.Title), projectNode, channelNode); n != nil && how >= sameName {
-		x.Outcome, x.ActionID = Known, idOfNew(n)
+		x.Outcome, x.ActionID = plan.Known, idOfNew(n)
 		s.places[language.Fold(clean(x.Title))] = &place{node: n, sure: true}
 		return
 	}
-	n := &node{id: actionID(kindName[projectNode], clean(x.Title)), kind: projectNode, name: clean(x.Title), stems: language.Stems(clean(x.Title)), isNew: true}
+	n := &node{id: plan.ActionID(kindName[projectNode], clean(x.Title)), kind: projectNode, name: clean(x.Title), stems: language.Stems(clean(x.Title)), isNew: true}
 	if s.taken(n.id) {
-		x.Outcome = Known
+		x.Outcome = plan.Known
 		return
 	}
 	u := s.unit(x, from)
 	if c := s.tree.channelOf(u.parent); c != nil && !c.isNew {
 		n.parent = c.id
 	}
-	a := s.action(x, u, CreateProject, why)
+	a := s.action(x, u, plan.CreateProject, why)
 	a.ID, a.Payload.Parent, a.Payload.Owner, a.Payload.Due = n.id, n.parent, "", ""
 	s.nearDuplicate(&a, n)
 	x.ActionID = a.ID
@@ -106,11 +107,11 @@ func (s *suggesting) placeOf(module string) *place {
 }
 
 // ticket proposes work, unless it is there already.
-func (s *suggesting) ticket(x *Suggestion) {
+func (s *suggesting) ticket(x *plan.Suggestion) {
 	from, why := s.trace.passages(x.Quotes)
 	u := s.unit(x, from)
 	if id, known := s.there(u); known {
-		x.Outcome, x.ActionID = Known, id
+		x.Outcome, x.ActionID = plan.Known, id
 		s.complete(x, u)
 		return
 	}
@@ -118,7 +119,7 @@ func (s *suggesting) ticket(x *Suggestion) {
 	if module != nil && (module.sure || u.parent == nil) {
 		u.parent, u.sure = module.node, 1
 	}
-	a := s.action(x, u, CreatePlanModule, why)
+	a := s.action(x, u, plan.CreatePlanModule, why)
 	a.ID = s.unitID(u)
 	if u.parent != nil {
 		a.Payload.Parent = u.parent.id
@@ -157,7 +158,7 @@ func (s *suggesting) there(u *unit) (id string, known bool) {
 }
 
 func (s *suggesting) taken(id string) bool {
-	return slices.ContainsFunc(s.plan.Actions, func(a Action) bool { return a.ID == id }) ||
+	return slices.ContainsFunc(s.plan.Actions, func(a plan.Action) bool { return a.ID == id }) ||
 		slices.ContainsFunc(s.created, func(a proposedBy) bool { return a.ID == id })
 }
 

@@ -5,15 +5,16 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // noWork notes what the model takes for no work and the rules for work. What the rules propose stays:
 // a person decides.
-func (s *suggesting) noWork(x *Suggestion) {
+func (s *suggesting) noWork(x *plan.Suggestion) {
 	from, _ := s.trace.passages(x.Quotes)
-	x.Outcome = Unusable
+	x.Outcome = plan.Unusable
 	for _, p := range from {
-		x.Outcome = Known
+		x.Outcome = plan.Known
 		for _, u := range s.byRule[p] {
 			x.ActionID = s.unitID(u)
 			s.contradict(x, lang.Say("what nobody wants any more, or what is done, would be done all the same"), lang.Say("It is still to be done, as Nod reads it"), s.otherwise(x.Title))
@@ -22,10 +23,10 @@ func (s *suggesting) noWork(x *Suggestion) {
 }
 
 // contradict notes what the model reads otherwise than the rules, once.
-func (s *suggesting) contradict(x *Suggestion, risk string, alternatives ...string) {
-	c := Conflict{ActionID: x.ActionID, With: []string{x.ActionID}, Alternatives: alternatives, Risk: risk}
-	if !slices.ContainsFunc(s.plan.Conflicts, func(o Conflict) bool { return reflect.DeepEqual(o, c) }) {
-		x.Outcome = Traced
+func (s *suggesting) contradict(x *plan.Suggestion, risk string, alternatives ...string) {
+	c := plan.Conflict{ActionID: x.ActionID, With: []string{x.ActionID}, Alternatives: alternatives, Risk: risk}
+	if !slices.ContainsFunc(s.plan.Conflicts, func(o plan.Conflict) bool { return reflect.DeepEqual(o, c) }) {
+		x.Outcome = plan.Traced
 		s.plan.Conflicts = append(s.plan.Conflicts, c)
 	}
 }
@@ -42,8 +43,8 @@ func (s *suggesting) otherwise(says string) string {
 
 // complete adds to work by rule the owner and the day that a passage names and the rules did not see. Where they
 // saw another one, that is a contradiction.
-func (s *suggesting) complete(x *Suggestion, u *unit) {
-	i := slices.IndexFunc(s.plan.Actions, func(a Action) bool { return a.ID == x.ActionID && a.Type == CreatePlanModule && !a.Suggested })
+func (s *suggesting) complete(x *plan.Suggestion, u *unit) {
+	i := slices.IndexFunc(s.plan.Actions, func(a plan.Action) bool { return a.ID == x.ActionID && a.Type == plan.CreatePlanModule && !a.Suggested })
 	if i < 0 {
 		return
 	}
@@ -60,7 +61,7 @@ func (s *suggesting) complete(x *Suggestion, u *unit) {
 		switch {
 		case f.said == "" || f.said == *f.have:
 		case *f.have == "":
-			*f.have, x.Outcome = f.said, Traced
+			*f.have, x.Outcome = f.said, plan.Traced
 			a.Reason += " " + f.adds(f.said)
 		default:
 			s.contradict(x, f.risk, lang.Say("%s, as Nod reads it", *f.have), lang.Say("%s, as the model reads it", f.said))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/people"
 )
 
 // longestSummary bounds a model's summary, in bytes.
@@ -100,7 +101,7 @@ func SeenIn(ctx context.Context, d extract.Document) Seen {
 	d.Blocks = beginning(d.Blocks)
 	var out Seen
 	var b strings.Builder
-	for _, p := range statementsOf(ctx, d, team{}) {
+	for _, p := range statementsOf(ctx, d, people.Team{}) {
 		if ctx.Err() != nil {
 			return out
 		}

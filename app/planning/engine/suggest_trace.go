@@ -8,6 +8,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // tracer finds the passages that quotes stand in.
@@ -65,7 +66,7 @@ func spaced(s string) string {
 
 // passages returns those that quotes stand in, each once, without what no one may rest work
 // on. why says what is wrong if there are none.
-func (t tracer) passages(quotes []Quote) (found []*statement, why string) {
+func (t tracer) passages(quotes []plan.Quote) (found []*statement, why string) {
 	why = lang.Say("not traced to a passage")
 	for _, q := range quotes {
 		for _, p := range t.quoted(q) {
@@ -84,7 +85,7 @@ func (t tracer) passages(quotes []Quote) (found []*statement, why string) {
 
 // quoted returns the passages of the first block that a quote is in, in the document that
 // it names if it is there. What is left out in the middle is looked for in parts.
-func (t tracer) quoted(q Quote) []*statement {
+func (t tracer) quoted(q plan.Quote) []*statement {
 	var out []*statement
 	for part := range strings.SplitSeq(strings.ReplaceAll(q.Text, "...", "…"), "…") {
 		if strings.TrimFunc(part, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) == "" {

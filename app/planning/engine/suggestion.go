@@ -5,45 +5,8 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/plan"
 )
-
-// SuggestionKind says what a model suggests.
-type SuggestionKind string
-
-// The kinds of suggestions.
-const (
-	SuggestModule SuggestionKind = "module" // a project, with its objective
-	SuggestTicket SuggestionKind = "ticket"
-	SuggestNoWork SuggestionKind = "no work" // a passage asks for none; the title says why: done, dropped, remark
-)
-
-// Outcome says what became of a suggestion.
-type Outcome string
-
-// The outcomes.
-const (
-	Traced   Outcome = "traced"   // an action that rests on a passage, or a contradiction of one
-	Untraced Outcome = "untraced" // an action, though no passage says it
-	Known    Outcome = "known"    // the plan by rule, the campaign or an earlier suggestion has it; or it is no work by rule either
-	Unusable Outcome = "unusable" // it names nothing, quotes nothing, or speaks to the program
-)
-
-// Suggestion is one thing that a model suggests for a plan. What it says counts only as
-// far as the documents say it, too.
-type Suggestion struct {
-	Kind   SuggestionKind `json:"kind"`
-	Title  string         `json:"title"`
-	Module string         `json:"module,omitempty"` // of a ticket: the title of its module
-	Owner  string         `json:"owner,omitempty"`
-	Due    string         `json:"due,omitempty"`    // YYYY-MM-DD
-	Quotes []Quote        `json:"quotes,omitempty"` // as the model wrote them
-
-	Outcome  Outcome `json:"outcome,omitempty"` // set by Build
-	ActionID string  `json:"actionId,omitempty"`
-}
-
-// MaxSuggestions is how many suggestions are taken of one model; chosen by hand.
-const MaxSuggestions = 200
 
 // Limits of what is looked at of one suggestion; chosen by hand.
 const (
@@ -53,8 +16,8 @@ const (
 )
 
 // bounded returns the suggestions within the limits, with nothing said of what became of them.
-func bounded(in []Suggestion) []Suggestion {
-	out := slices.Clone(in[:min(len(in), MaxSuggestions)])
+func bounded(in []plan.Suggestion) []plan.Suggestion {
+	out := slices.Clone(in[:min(len(in), plan.MaxSuggestions)])
 	for i := range out {
 		x := &out[i]
 		x.Outcome, x.ActionID = "", ""

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/people"
 )
 
 var parens = regexp.MustCompile(`\s*\(([^()]*)\)`)
@@ -36,16 +37,16 @@ func cutInstead(s string, v *language.Vocabulary) string {
 
 // titleOf makes a short title of a text about work: without who, by when, and what must be before; those clauses
 // are returned.
-func titleOf(s string, t team, w language.Written) (title string, after []string) {
+func titleOf(s string, t people.Team, w language.Written) (title string, after []string) {
 	s, after = cutAfter(s, w.Vocabulary)
 	s = parens.ReplaceAllStringFunc(s, func(p string) string {
-		if len(w.Days(p)) > 0 || len(t.mentions(p)) > 0 {
+		if len(w.Days(p)) > 0 || len(t.Mentions(p)) > 0 {
 			return ""
 		}
 		return p
 	})
 	s = withoutDates(s, w)
-	if ms := t.mentions(s); len(ms) > 0 {
+	if ms := t.Mentions(s); len(ms) > 0 {
 		s = withoutOwner(s, ms[0])
 	}
 	if key := keyPrefix.FindString(s); len(language.Words(s[len(key):])) > 1 {
@@ -67,8 +68,8 @@ func cutAfter(s string, v *language.Vocabulary) (rest string, after []string) {
 }
 
 // withoutOwner takes a name out that a text begins or ends with.
-func withoutOwner(s string, m mention) string {
-	before, after := s[:m.start], s[m.end:]
+func withoutOwner(s string, m people.Mention) string {
+	before, after := s[:m.Start], s[m.End:]
 	head := language.Words(before)
 	switch {
 	case len(head) == 0 || language.Any().Whole(head, language.Address):

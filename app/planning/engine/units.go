@@ -1,13 +1,13 @@
 package engine
 
 import (
-	"crypto/sha256"
-	"encoding/base32"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/plan"
+	"github.com/nod-app/nod/app/planning/similar"
 )
 
 // collect makes units of the passages that ask for work, one for the same work,
@@ -68,12 +68,12 @@ func (b *builder) spokenOf(p *statement) *unit {
 // likeUnit returns the unit that is most likely the same work, the last of several. p
 // is the passage that the work was read in, nil for a suggestion.
 func (b *builder) likeUnit(w work, p *statement) *unit {
-	i := b.found.byWork.fittest(w.stems, sameWork, func(m match) float64 {
-		u := b.found.all[m.thing].unit
+	i := b.found.byWork.Fittest(w.stems, sameWork, func(m similar.Match) float64 {
+		u := b.found.all[m.Thing].unit
 		if p != nil && p.beside(u.from[0]) {
 			return 0
 		}
-		return w.sameIf(u.work, m.similar())
+		return w.sameIf(u.work, m.Similar())
 	})
 	if i < 0 {
 		return nil
@@ -92,12 +92,12 @@ func (p *statement) beside(o *statement) bool {
 func (b *builder) join(u *unit, p *statement) {
 	first := u.from[0]
 	if p.due != "" && u.due != "" && p.due != u.due && p.doc != first.doc {
-		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: []string{b.unitID(u)}, Alternatives: []string{
+		b.plan.Conflicts = append(b.plan.Conflicts, plan.Conflict{With: []string{b.unitID(u)}, Alternatives: []string{
 			lang.Say("due %s (%s)", u.due, b.in.Documents[first.doc].Name), lang.Say("due %s (%s)", p.due, b.in.Documents[p.doc].Name)},
 			Risk: lang.Say("two documents give another day for the same work")})
 	}
 	if p.owner != "" && u.owner != "" && p.owner != u.owner && p.doc != first.doc {
-		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: []string{b.unitID(u)}, Alternatives: []string{
+		b.plan.Conflicts = append(b.plan.Conflicts, plan.Conflict{With: []string{b.unitID(u)}, Alternatives: []string{
 			u.owner + " (" + b.in.Documents[first.doc].Name + ")", p.owner + " (" + b.in.Documents[p.doc].Name + ")"},
 			Risk: lang.Say("two documents name another person for the same work")})
 	}
@@ -110,16 +110,10 @@ func (b *builder) join(u *unit, p *statement) {
 	u.from = append(u.from, p)
 }
 
-// actionID returns the same whenever the same thing is proposed: 8 letters.
-func actionID(parts ...string) string {
-	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
-	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:5]))
-}
-
 func (b *builder) unitID(u *unit) string {
 	name := strings.Join(u.stems, " ")
 	for u.id == "" {
-		id := actionID(string(CreatePlanModule), name, strings.Repeat("+", b.sameStems[name]))
+		id := plan.ActionID(string(plan.CreatePlanModule), name, strings.Repeat("+", b.sameStems[name]))
 		b.sameStems[name]++
 		if !b.unitIDs[id] {
 			u.id, b.unitIDs[id] = id, true

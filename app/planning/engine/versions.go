@@ -8,6 +8,8 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/plan"
+	"github.com/nod-app/nod/app/planning/similar"
 )
 
 var versionMark = regexp.MustCompile(`(?i)[\s_\-.,(]*\b(?:v|ver|version|rev|revision|draft|entwurf|stand|fassung)[\s._\-]*(\d+(?:\.\d+)*)\)?`)
@@ -64,25 +66,25 @@ func before(a, b string) bool {
 
 // compare says what a newer version of a document changes: each piece of work of
 // both, and what became of it.
-func (b *builder) compare(older, newer int) []Change {
+func (b *builder) compare(older, newer int) []plan.Change {
 	olds, news := b.work(older), b.work(newer)
-	byWork := newIndex()
+	byWork := similar.NewIndex()
 	for _, p := range olds {
-		byWork.add(p.work.stems)
+		byWork.Add(p.work.stems)
 	}
 	used := map[*statement]bool{}
-	var out []Change
+	var out []plan.Change
 	for _, p := range news {
 		if b.over() {
 			return nil
 		}
-		change := Change{Kind: Added, Quote: p.quote(b.in.Documents)}
+		change := plan.Change{Kind: plan.Added, Quote: p.quote(b.in.Documents)}
 		if from := mostLike(p, olds, byWork, used); from != nil {
 			used[from] = true
 			q := from.quote(b.in.Documents)
-			change.From, change.Kind = &q, Changed
+			change.From, change.Kind = &q, plan.Changed
 			if unchanged(from, p) {
-				change.Kind = Unchanged
+				change.Kind = plan.Unchanged
 			}
 			change.Node = b.ticketID(from, p)
 		} else {
@@ -92,7 +94,7 @@ func (b *builder) compare(older, newer int) []Change {
 	}
 	for _, from := range olds {
 		if !used[from] {
-			out = append(out, Change{Kind: Gone, Quote: from.quote(b.in.Documents), Node: b.ticketID(from)})
+			out = append(out, plan.Change{Kind: plan.Gone, Quote: from.quote(b.in.Documents), Node: b.ticketID(from)})
 		}
 	}
 	return out
@@ -111,11 +113,11 @@ func (b *builder) work(doc int) []*statement {
 
 // mostLike returns the passage of an older version that says most the same, the last
 // of several.
-func mostLike(p *statement, olds []*statement, byWork *index, used map[*statement]bool) *statement {
+func mostLike(p *statement, olds []*statement, byWork *similar.Index, used map[*statement]bool) *statement {
 	const likely = sameWork - 0.1 // within one document's versions less is enough
-	i := byWork.fittest(p.work.stems, likely, func(m match) float64 {
-		if o := olds[m.thing]; !used[o] && o.kind == p.kind {
-			return p.work.sameIf(o.work, m.similar())
+	i := byWork.Fittest(p.work.stems, likely, func(m similar.Match) float64 {
+		if o := olds[m.Thing]; !used[o] && o.kind == p.kind {
+			return p.work.sameIf(o.work, m.Similar())
 		}
 		return 0
 	})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/similar"
 )
 
 // sameWork is how similar two titles must be to mean the same work.
@@ -59,7 +60,7 @@ func labels(title string) string {
 // same says how much two titles mean the same work. 12 tents and 15 tents may be
 // the same work with another number, email 1 is not email 2: a number that counts
 // nothing is a part of the name.
-func (w work) same(o work) float64 { return w.sameIf(o, similarStems(w.stems, o.stems)) }
+func (w work) same(o work) float64 { return w.sameIf(o, similar.Stems(w.stems, o.stems)) }
 
 // sameIf returns how alike two works are, as same does, for stems that are that similar.
 func (w work) sameIf(o work, similar float64) float64 {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // errChanged is no fault of the document.
@@ -53,7 +53,7 @@ func fromOpen(ctx context.Context, f *os.File, before os.FileInfo, out File) (Fi
 		return out, err
 	}
 	if int64(len(content)) != before.Size() || before.Size() != after.Size() || !before.ModTime().Equal(after.ModTime()) {
-		return out, &engine.Failure{Code: engine.ParseFailed, Document: out.Name, Cause: errChanged,
+		return out, &plan.Failure{Code: plan.ParseFailed, Document: out.Name, Cause: errChanged,
 			Recovery: lang.Say("Wait until it is written, then add it again.")}
 	}
 	out.Content = content

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // FuzzUpload holds what is promised of every upload: it is read or refused, and of what
@@ -25,13 +25,13 @@ func FuzzUpload(f *testing.F) {
 			t.Errorf("the name %q", file.Name)
 		}
 		a, err := Read(context.Background(), readDocument, file, nil, nil)
-		var failure *engine.Failure
+		var failure *plan.Failure
 		switch {
 		case err == nil && (a.Status != StatusExtracted || len(a.Hash) != 64 || len(a.Summary) > longestSummary || !utf8.ValidString(a.Summary)):
 			t.Errorf("%+v", a)
 		case err == nil:
 			a.ID = "first"
-			if _, err := Read(context.Background(), readDocument, file, []Asset{a}, nil); !errors.As(err, &failure) || failure.Code != engine.DuplicateAsset || failure.Asset != "first" {
+			if _, err := Read(context.Background(), readDocument, file, []Asset{a}, nil); !errors.As(err, &failure) || failure.Code != plan.DuplicateAsset || failure.Asset != "first" {
 				t.Errorf("the same again: %v", err)
 			}
 		case !errors.As(err, &failure) || failure.Recovery == "" || failure.Reason() == "":

@@ -19,14 +19,14 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // hostile is a document that is made to be a burden, or to mislead.
 type hostile struct {
 	name    string
 	content func() []byte
-	want    engine.Code // empty: it is read
+	want    plan.Code // empty: it is read
 }
 
 // often are those that took the most before they were bounded; make documents reads all.
@@ -99,29 +99,29 @@ func random(seed uint64) func() []byte {
 func hostiles() []hostile {
 	const sentence = "Ann Lee will write the report by 3 May 2027, and pay €5,000 to Kestrel Ltd. "
 	return []hostile{
-		{"bomb.docx", packed(wordHead, " ", 1<<30>>3, wordTail), engine.ParseFailed},
-		{"text-bomb.docx", packed(wordHead+"<w:p><w:r><w:t>", "a", 17<<20, "</w:t></w:r></w:p>"+wordTail), engine.ParseFailed},
-		{"tags.docx", packed(wordHead, "<w:p/>", 2_000_000, wordTail), engine.ParseFailed},
-		{"paragraphs.docx", packed(wordHead, "<w:p><w:r><w:t>a</w:t></w:r></w:p>", 400_000, wordTail), engine.ParseFailed},
-		{"tables.docx", packed(wordHead+"<w:tbl>", "<w:tr><w:tc><w:p><w:t>a</w:t></w:p></w:tc></w:tr>", 300_000, "</w:tbl>"+wordTail), engine.ParseFailed},
-		{"cells.docx", packed(wordHead+"<w:tbl><w:tr>", "<w:tc><w:p><w:t>a</w:t></w:p></w:tc>", 300_000, "</w:tr></w:tbl>"+wordTail), engine.ParseFailed},
-		{"deep.docx", packed(wordHead, "<w:p>", 300_000, wordTail), engine.ParseFailed},
-		{"tabs.docx", packed(wordHead+"<w:p><w:t>x</w:t>", "<w:tab/>", 400_000, "</w:p>"+wordTail), engine.ParseFailed},
-		{"attribute.docx", packed(wordHead+`<w:p a="`, "a", 16<<20, `"/>`+wordTail), engine.ParseFailed},
-		{"entities.docx", packed(`<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`+wordHead, "<w:p><w:t>&b;</w:t></w:p>", 10, wordTail), engine.ParseFailed},
-		{"unknown-entity.docx", packed(wordHead, "<w:p><w:t>&boom;</w:t></w:p>", 10, wordTail), engine.ParseFailed},
-		{"entries.docx", entries(50_000), engine.ParseFailed},
+		{"bomb.docx", packed(wordHead, " ", 1<<30>>3, wordTail), plan.ParseFailed},
+		{"text-bomb.docx", packed(wordHead+"<w:p><w:r><w:t>", "a", 17<<20, "</w:t></w:r></w:p>"+wordTail), plan.ParseFailed},
+		{"tags.docx", packed(wordHead, "<w:p/>", 2_000_000, wordTail), plan.ParseFailed},
+		{"paragraphs.docx", packed(wordHead, "<w:p><w:r><w:t>a</w:t></w:r></w:p>", 400_000, wordTail), plan.ParseFailed},
+		{"tables.docx", packed(wordHead+"<w:tbl>", "<w:tr><w:tc><w:p><w:t>a</w:t></w:p></w:tc></w:tr>", 300_000, "</w:tbl>"+wordTail), plan.ParseFailed},
+		{"cells.docx", packed(wordHead+"<w:tbl><w:tr>", "<w:tc><w:p><w:t>a</w:t></w:p></w:tc>", 300_000, "</w:tr></w:tbl>"+wordTail), plan.ParseFailed},
+		{"deep.docx", packed(wordHead, "<w:p>", 300_000, wordTail), plan.ParseFailed},
+		{"tabs.docx", packed(wordHead+"<w:p><w:t>x</w:t>", "<w:tab/>", 400_000, "</w:p>"+wordTail), plan.ParseFailed},
+		{"attribute.docx", packed(wordHead+`<w:p a="`, "a", 16<<20, `"/>`+wordTail), plan.ParseFailed},
+		{"entities.docx", packed(`<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`+wordHead, "<w:p><w:t>&b;</w:t></w:p>", 10, wordTail), plan.ParseFailed},
+		{"unknown-entity.docx", packed(wordHead, "<w:p><w:t>&boom;</w:t></w:p>", 10, wordTail), plan.ParseFailed},
+		{"entries.docx", entries(50_000), plan.ParseFailed},
 		{"external.docx", packed(wordHead, "<w:p><w:t>text</w:t></w:p>", 10, wordTail, "word/_rels/document.xml.rels",
 			`<Relationships><Relationship Type="x/footnotes" TargetMode="External" Target="http://127.0.0.1:1/x"/><Relationship Type="x/styles" Target="../../../../etc/passwd"/></Relationships>`), ""},
 		{"styles.docx", func() []byte {
 			return packed(wordHead, "<w:p><w:t>text</w:t></w:p>", 10, wordTail, "word/styles.xml",
 				strings.Repeat(`<w:style w:styleId="a"><w:basedOn w:val="a"/></w:style>`, 200_000))()
 		}, ""},
-		{"commas.csv", filled(","), engine.ParseFailed},
-		{"comma-lines.csv", filled(",,,,,,,,,\n"), engine.ParseFailed},
-		{"rows.csv", filled("a,b\n"), engine.ParseFailed},
-		{"wide.csv", filled(strings.Repeat("a,", 990) + "a\n"), engine.ParseFailed},
-		{"quotes.csv", filled(`"`), engine.ParseFailed},
+		{"commas.csv", filled(","), plan.ParseFailed},
+		{"comma-lines.csv", filled(",,,,,,,,,\n"), plan.ParseFailed},
+		{"rows.csv", filled("a,b\n"), plan.ParseFailed},
+		{"wide.csv", filled(strings.Repeat("a,", 990) + "a\n"), plan.ParseFailed},
+		{"quotes.csv", filled(`"`), plan.ParseFailed},
 		{"open-quote.csv", between(`a,b`+"\n"+`"`, "a,b\n", ""), ""},
 		{"line.csv", filled("a"), ""},
 		{"line.txt", filled("a"), ""},
@@ -130,32 +130,32 @@ func hostiles() []hostile {
 		{"names.txt", filled("Ann Lee "), ""},
 		{"prose.txt", filled(sentence), ""},
 		{"prose-lines.txt", filled(sentence + "\n\n"), ""},
-		{"items.txt", filled("- a\n"), engine.ParseFailed},
-		{"headings.txt", filled("A\n\n"), engine.ParseFailed},
+		{"items.txt", filled("- a\n"), plan.ParseFailed},
+		{"headings.txt", filled("A\n\n"), plan.ParseFailed},
 		{"spaces.txt", between("a", " ", "a"), ""},
-		{"tabs.txt", filled("\ta\n"), engine.ParseFailed},
-		{"nul.txt", filled("\x00"), engine.ParseFailed},
-		{"nuls.txt", filled("a\x00\x00"), engine.ParseFailed},
-		{"random.txt", random(1), engine.ParseFailed},
+		{"tabs.txt", filled("\ta\n"), plan.ParseFailed},
+		{"nul.txt", filled("\x00"), plan.ParseFailed},
+		{"nuls.txt", filled("a\x00\x00"), plan.ParseFailed},
+		{"random.txt", random(1), plan.ParseFailed},
 		{"line.md", filled("a"), ""},
 		{"prose.md", filled(sentence), ""},
 		{"prose-lines.md", filled(sentence + "\n\n"), ""},
-		{"random.md", random(2), engine.ParseFailed},
-		{"quoted.md", filled(">"), engine.ParseFailed},
-		{"quoted-lines.md", filled(strings.Repeat(">", 25) + "\n"), engine.ParseFailed},
-		{"lists.md", filled("- "), engine.ParseFailed},
-		{"list-lines.md", filled(strings.Repeat("- ", 25) + "a\n"), engine.ParseFailed},
-		{"numbers.md", filled("1. "), engine.ParseFailed},
+		{"random.md", random(2), plan.ParseFailed},
+		{"quoted.md", filled(">"), plan.ParseFailed},
+		{"quoted-lines.md", filled(strings.Repeat(">", 25) + "\n"), plan.ParseFailed},
+		{"lists.md", filled("- "), plan.ParseFailed},
+		{"list-lines.md", filled(strings.Repeat("- ", 25) + "a\n"), plan.ParseFailed},
+		{"numbers.md", filled("1. "), plan.ParseFailed},
 		{"stairs.md", func() []byte {
 			var b bytes.Buffer
 			for i := 0; b.Len() < MaxFile-1000; i++ {
 				b.WriteString(strings.Repeat("  ", i%120) + "- a\n")
 			}
 			return b.Bytes()
-		}, engine.ParseFailed},
-		{"items.md", filled("- a\n"), engine.ParseFailed},
-		{"headings.md", filled("# a\n"), engine.ParseFailed},
-		{"brackets.md", filled("["), engine.ParseFailed},
+		}, plan.ParseFailed},
+		{"items.md", filled("- a\n"), plan.ParseFailed},
+		{"headings.md", filled("# a\n"), plan.ParseFailed},
+		{"brackets.md", filled("["), plan.ParseFailed},
 		{"links.md", filled("[a]("), ""},
 		{"images.md", filled("![a]("), ""},
 		{"stars.md", filled("*a **b "), ""},
@@ -168,9 +168,9 @@ func hostiles() []hostile {
 			return b.Bytes()
 		}, ""},
 		{"angles.md", filled("<a "), ""},
-		{"html.md", filled("<div>\n"), engine.ParseFailed},
-		{"comments.md", filled("a <!-- "), engine.ParseFailed},
-		{"closed-comments.md", filled("a <!-- b --> "), engine.ParseFailed},
+		{"html.md", filled("<div>\n"), plan.ParseFailed},
+		{"comments.md", filled("a <!-- "), plan.ParseFailed},
+		{"closed-comments.md", filled("a <!-- b --> "), plan.ParseFailed},
 		{"references.md", filled("[a]: b\n"), ""},
 		{"footnotes.md", func() []byte {
 			var b bytes.Buffer
@@ -178,25 +178,25 @@ func hostiles() []hostile {
 				fmt.Fprintf(&b, "[^%d]\n\n[^%d]: a\n\n", i, i)
 			}
 			return b.Bytes()
-		}, engine.ParseFailed},
-		{"table.md", between("", "|a", "\n"), engine.ParseFailed},
+		}, plan.ParseFailed},
+		{"table.md", between("", "|a", "\n"), plan.ParseFailed},
 		{"wide-table.md", func() []byte {
 			return []byte(strings.Repeat("|a", MaxFile/4) + "|\n" + strings.Repeat("|-", MaxFile/4-2) + "|\n")
-		}, engine.ParseFailed},
-		{"tables.md", filled("|a|\n|-|\n|b|\n\n"), engine.ParseFailed},
-		{"rows.md", between("|a|b|\n|-|-|\n", "|a|b|\n", ""), engine.ParseFailed},
-		{"fences.md", filled("```\na\n"), engine.ParseFailed},
-		{"front.md", between("---\n", "a: b\n", "---\n"), engine.ParseFailed},
-		{"setext.md", filled("a\n=\n"), engine.ParseFailed},
-		{"deep.json", filled("["), engine.ParseFailed},
-		{"objects.json", filled(`{"a":`), engine.ParseFailed},
-		{"values.json", between("[1", ",1", "]"), engine.ParseFailed},
+		}, plan.ParseFailed},
+		{"tables.md", filled("|a|\n|-|\n|b|\n\n"), plan.ParseFailed},
+		{"rows.md", between("|a|b|\n|-|-|\n", "|a|b|\n", ""), plan.ParseFailed},
+		{"fences.md", filled("```\na\n"), plan.ParseFailed},
+		{"front.md", between("---\n", "a: b\n", "---\n"), plan.ParseFailed},
+		{"setext.md", filled("a\n=\n"), plan.ParseFailed},
+		{"deep.json", filled("["), plan.ParseFailed},
+		{"objects.json", filled(`{"a":`), plan.ParseFailed},
+		{"values.json", between("[1", ",1", "]"), plan.ParseFailed},
 		{"strings.json", between(`["`, "a", `"]`), ""},
 		{"escapes.json", between(`["`, `\u0041`, `"]`), ""},
-		{"keys.json", between(`{"a":1`, `,"a":1`, "}"), engine.ParseFailed},
-		{"lines.json", filled("{\"a\":1}\n"), engine.ParseFailed},
+		{"keys.json", between(`{"a":1`, `,"a":1`, "}"), plan.ParseFailed},
+		{"lines.json", filled("{\"a\":1}\n"), plan.ParseFailed},
 		{"number.json", filled("1"), ""},
-		{"open.json", between(`{"a":"`, "a", ""), engine.ParseFailed},
+		{"open.json", between(`{"a":"`, "a", ""), plan.ParseFailed},
 	}
 }
 
@@ -236,7 +236,7 @@ func TestHostileDocumentsAreBounded(t *testing.T) {
 			ms, _ := strconv.Atoi(m[2])
 			mb, _ := strconv.Atoi(m[3])
 			t.Logf("%5d ms %4d MB %s %s", ms, mb, m[1], m[4])
-			if late := m[1] == string(engine.ParseFailed) && strings.Contains(m[4], extract.ErrTimeout.Error()); engine.Code(m[1]) != h.want && !late { // others use the processor, too
+			if late := m[1] == string(plan.ParseFailed) && strings.Contains(m[4], extract.ErrTimeout.Error()); plan.Code(m[1]) != h.want && !late { // others use the processor, too
 				t.Errorf("%s %s, want %q", m[1], m[4], h.want)
 			}
 			longest := mostTime
@@ -260,8 +260,8 @@ func readHostile(name string) {
 		content := h.content()
 		before := processorTime()
 		_, err := Read(context.Background(), readDocument, File{Name: h.name, Source: Uploaded, Size: int64(len(content)), Content: content}, nil, nil)
-		var f *engine.Failure
-		code := engine.Code("")
+		var f *plan.Failure
+		code := plan.Code("")
 		if errors.As(err, &f) {
 			code = f.Code
 		} else if err != nil {

@@ -11,10 +11,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/dustin/go-humanize/english"
-
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // docType is a supported type of the planning contract.
@@ -75,7 +74,7 @@ func typeOf(f File) (docType, error) {
 }
 
 func unsupported(f File, why string) error {
-	return &engine.Failure{Code: engine.UnsupportedFileType, Document: f.Name, Cause: fmt.Errorf("%w: %s", extract.ErrKind, why),
+	return &plan.Failure{Code: plan.UnsupportedFileType, Document: f.Name, Cause: fmt.Errorf("%w: %s", extract.ErrKind, why),
 		Recovery: lang.Say("Use a .md, .txt, .json, .csv, .eml, .docx or .pdf file, or paste the text.")}
 }
 
@@ -105,10 +104,10 @@ func (t docType) checkWord(f File, found string) error {
 	case found == "application/zip":
 		return t.checkArchive(f)
 	case bytes.HasPrefix(f.Content, []byte(ole)) && bytes.Contains(f.Content, utf16("EncryptedPackage")):
-		return engine.FailureOf(f.Name, extract.ErrEncrypted)
+		return plan.FailureOf(f.Name, extract.ErrEncrypted)
 	}
 	if strings.HasPrefix(found, "text/plain") {
-		return &engine.Failure{Code: engine.ParseFailed, Document: f.Name, Cause: lang.Errorf("%w: it is no Word document, its content is text", extract.ErrBroken),
+		return &plan.Failure{Code: plan.ParseFailed, Document: f.Name, Cause: lang.Errorf("%w: it is no Word document, its content is text", extract.ErrBroken),
 			Recovery: lang.Say("Give it a name that ends in .txt or .md, or export it as plain text, and try again.")}
 	}
 	return unsupported(f, lang.Say("its name says .docx, but its content is %s", found))
@@ -117,7 +116,7 @@ func (t docType) checkWord(f File, found string) error {
 // checkArchive tells an archive that is no Word document from one that is cut off.
 func (docType) checkArchive(f File) error {
 	if err := extract.CheckArchive(f.reader(), f.Size); err != nil {
-		return engine.FailureOf(f.Name, err)
+		return plan.FailureOf(f.Name, err)
 	}
 	return unsupported(f, "its name says .docx, but it is another kind of archive")
 }
@@ -144,7 +143,7 @@ var errNoRoom = lang.Errorf("the plan has no room for it")
 // fits checks the limits of one file and of all files of a plan.
 func fits(f File, have []Asset) error {
 	if f.Size > MaxFile {
-		return &engine.Failure{Code: engine.FileTooLarge, Document: f.Name,
+		return &plan.Failure{Code: plan.FileTooLarge, Document: f.Name,
 			Cause: lang.Errorf("it has %s, the limit is %s", above(f.Size, MaxFile), megabytes(MaxFile)), Recovery: splitAdvice(f)}
 	}
 	var used int64
@@ -152,7 +151,7 @@ func fits(f File, have []Asset) error {
 		used += a.Size
 	}
 	if used+f.Size > MaxPlan {
-		return &engine.Failure{Code: engine.FileTooLarge, Document: f.Name,
+		return &plan.Failure{Code: plan.FileTooLarge, Document: f.Name,
 			Cause:    lang.Errorf("%w: the documents of this plan have %s of %s, this one has %s", errNoRoom, megabytes(used), megabytes(MaxPlan), megabytes(f.Size)),
 			Recovery: lang.Say("Remove a document that is no longer needed, leave out the appendices, upload a summary, or begin another plan.")}
 	}

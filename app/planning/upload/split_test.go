@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // TestUploadOversized is acceptance test 3 of the contract: the code, and where this
@@ -37,8 +37,8 @@ func TestUploadOversized(t *testing.T) {
 	} {
 		f := fromText(t.Context(), tt.name, "", tt.content, Uploaded)
 		_, err := Read(context.Background(), readDocument, f, nil, nil)
-		var failure *engine.Failure
-		if !errors.As(err, &failure) || failure.Code != engine.FileTooLarge || !strings.Contains(err.Error(), tt.says) {
+		var failure *plan.Failure
+		if !errors.As(err, &failure) || failure.Code != plan.FileTooLarge || !strings.Contains(err.Error(), tt.says) {
 			t.Errorf("%s: %v\nwant %s", tt.name, err, tt.says)
 		}
 	}

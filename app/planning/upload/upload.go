@@ -12,6 +12,7 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // Limits of the planning contract (docs/contracts.md), and Nod's own.
@@ -73,7 +74,7 @@ type File struct {
 }
 
 // Read checks a file and reads its text. have are the documents of the plan so far,
-// team the people of its campaign. A document that cannot be used is a *engine.Failure; the asset then has the status
+// team the people of its campaign. A document that cannot be used is a *plan.Failure; the asset then has the status
 // FAILED, and nothing of its text.
 func Read(ctx context.Context, read Reader, f File, have []Asset, team []campaign.Member) (Asset, error) {
 	a := Asset{Name: f.Name, Size: f.Size, Source: f.Source, Status: StatusFailed}
@@ -92,15 +93,15 @@ func Read(ctx context.Context, read Reader, f File, have []Asset, team []campaig
 	defer cancel()
 	d, err := read(ctx, f.Name, f.Content)
 	if err == nil {
-		err = engine.Readable(d)
+		err = plan.Readable(d)
 	}
 	if err != nil {
-		return a, engine.FailureOf(f.Name, err)
+		return a, plan.FailureOf(f.Name, err)
 	}
 	a.Hash = Hash(f.Name, f.Size, d.Text())
 	for _, o := range have {
 		if o.Hash == a.Hash {
-			return a, &engine.Failure{Code: engine.DuplicateAsset, Document: f.Name, Asset: o.ID,
+			return a, &plan.Failure{Code: plan.DuplicateAsset, Document: f.Name, Asset: o.ID,
 				Cause:    lang.Errorf("it equals %s, which was added on %v", o.Name, o.Uploaded.Local().Format("2 January 2006 15:04:05")),
 				Recovery: lang.Say("Use the document that is there already.")}
 		}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 )
 
 // word is a Word document with one paragraph for each line of text.
@@ -98,7 +99,7 @@ func TestTypeIsNameContentAndMIMETogether(t *testing.T) {
 	for _, tt := range []struct {
 		name, mime string
 		content    []byte
-		want       engine.Code // empty: it is read
+		want       plan.Code // empty: it is read
 		says       string
 	}{
 		{"a.md", "", []byte("# A"), "", ""},
@@ -114,36 +115,36 @@ func TestTypeIsNameContentAndMIMETogether(t *testing.T) {
 		{"latin1.txt", "", []byte("Gr\xfc\xdfe aus M\xfcnchen"), "", ""},
 		{"a.pdf", "application/pdf", []byte(pdfHead + "Paint the gate"), "", ""},
 		{"A.PDF", "", []byte(pdfHead + "Paint the gate"), "", ""},
-		{"scan.pdf", "application/pdf", pdf, engine.ParseFailed, "no text"},
-		{"a.pdf", "application/pdf", []byte("# A"), engine.UnsupportedFileType, "its content is text"},
-		{"a.pdf", "", docx, engine.UnsupportedFileType, "wordprocessingml"},
-		{"a.pdf", "text/plain", pdf, engine.UnsupportedFileType, "sent as text/plain"},
-		{"a.pages", "", pdf, engine.UnsupportedFileType, ".pages"},
-		{"a", "", []byte("text"), engine.UnsupportedFileType, "no extension"},
-		{"a.md", "image/png", []byte("# A"), engine.UnsupportedFileType, "sent as image/png"},
-		{"a.md", "application/json", []byte("{}"), engine.UnsupportedFileType, "sent as application/json"},
-		{"a.md", "", pdf, engine.UnsupportedFileType, "application/pdf"},
-		{"a.txt", "text/plain", png, engine.UnsupportedFileType, "image/png"},
-		{"a.csv", "", docx, engine.UnsupportedFileType, "wordprocessingml"},
-		{"a.txt", "", []byte(`{\rtf1\ansi hello}`), engine.UnsupportedFileType, "rtf"},
-		{"a.docx", "", []byte("# A"), engine.ParseFailed, "its content is text. Give it a name that ends in .txt"},
-		{"a.docx", "", pdf, engine.UnsupportedFileType, "application/pdf"},
-		{"a.docx", "", archive(t, map[string]string{"xl/workbook.xml": "<a/>"}), engine.UnsupportedFileType, "spreadsheetml"},
-		{"a.docx", "", archive(t, map[string]string{"a.txt": "text"}), engine.UnsupportedFileType, "another kind of archive"},
-		{"a.docx", "", ole, engine.UnsupportedFileType, "ole"},
-		{"a.docx", "", append(ole, utf16("EncryptedPackage")...), engine.ParseFailed, "encrypted"},
-		{"a.docx", "", docx[:len(docx)/2], engine.ParseFailed, "zip"},
-		{"a.docx", "", docx[:30], engine.ParseFailed, "zip"},
-		{"a.json", "", []byte(`{"a": [1, }`), engine.ParseFailed, "invalid character"},
-		{"a.json", "", []byte("not json"), engine.ParseFailed, "invalid character"},
-		{"nul.txt", "", make([]byte, 100), engine.ParseFailed, "not text"},
-		{"empty.txt", "", nil, engine.ParseFailed, "no text"},
-		{"space.md", "", []byte(" \n\t\n"), engine.ParseFailed, "no text"},
-		{"hidden.md", "", []byte("<!-- nothing else -->"), engine.ParseFailed, "no text"},
-		{"empty.docx", "", word(t, ""), engine.ParseFailed, "no text"},
+		{"scan.pdf", "application/pdf", pdf, plan.ParseFailed, "no text"},
+		{"a.pdf", "application/pdf", []byte("# A"), plan.UnsupportedFileType, "its content is text"},
+		{"a.pdf", "", docx, plan.UnsupportedFileType, "wordprocessingml"},
+		{"a.pdf", "text/plain", pdf, plan.UnsupportedFileType, "sent as text/plain"},
+		{"a.pages", "", pdf, plan.UnsupportedFileType, ".pages"},
+		{"a", "", []byte("text"), plan.UnsupportedFileType, "no extension"},
+		{"a.md", "image/png", []byte("# A"), plan.UnsupportedFileType, "sent as image/png"},
+		{"a.md", "application/json", []byte("{}"), plan.UnsupportedFileType, "sent as application/json"},
+		{"a.md", "", pdf, plan.UnsupportedFileType, "application/pdf"},
+		{"a.txt", "text/plain", png, plan.UnsupportedFileType, "image/png"},
+		{"a.csv", "", docx, plan.UnsupportedFileType, "wordprocessingml"},
+		{"a.txt", "", []byte(`{\rtf1\ansi hello}`), plan.UnsupportedFileType, "rtf"},
+		{"a.docx", "", []byte("# A"), plan.ParseFailed, "its content is text. Give it a name that ends in .txt"},
+		{"a.docx", "", pdf, plan.UnsupportedFileType, "application/pdf"},
+		{"a.docx", "", archive(t, map[string]string{"xl/workbook.xml": "<a/>"}), plan.UnsupportedFileType, "spreadsheetml"},
+		{"a.docx", "", archive(t, map[string]string{"a.txt": "text"}), plan.UnsupportedFileType, "another kind of archive"},
+		{"a.docx", "", ole, plan.UnsupportedFileType, "ole"},
+		{"a.docx", "", append(ole, utf16("EncryptedPackage")...), plan.ParseFailed, "encrypted"},
+		{"a.docx", "", docx[:len(docx)/2], plan.ParseFailed, "zip"},
+		{"a.docx", "", docx[:30], plan.ParseFailed, "zip"},
+		{"a.json", "", []byte(`{"a": [1, }`), plan.ParseFailed, "invalid character"},
+		{"a.json", "", []byte("not json"), plan.ParseFailed, "invalid character"},
+		{"nul.txt", "", make([]byte, 100), plan.ParseFailed, "not text"},
+		{"empty.txt", "", nil, plan.ParseFailed, "no text"},
+		{"space.md", "", []byte(" \n\t\n"), plan.ParseFailed, "no text"},
+		{"hidden.md", "", []byte("<!-- nothing else -->"), plan.ParseFailed, "no text"},
+		{"empty.docx", "", word(t, ""), plan.ParseFailed, "no text"},
 	} {
 		a, err := add(tt.name, tt.mime, tt.content)
-		var f *engine.Failure
+		var f *plan.Failure
 		switch {
 		case tt.want == "" && (err != nil || a.Status != StatusExtracted):
 			t.Errorf("%s (%s): %v", tt.name, tt.mime, err)
@@ -171,8 +172,8 @@ func TestDuplicatesAreNameSizeAndText(t *testing.T) {
 		{"a.txt", "Call  Ann by 3 May 2027", false}, // the size counts
 	} {
 		_, err := add(tt.name, "", []byte(tt.text), first)
-		var f *engine.Failure
-		if got := errors.As(err, &f); got != tt.duplicate || got && (f.Code != engine.DuplicateAsset || f.Asset != "u1" || !strings.Contains(err.Error(), "a.txt, which was added on 4 March 2026 05:06:07")) {
+		var f *plan.Failure
+		if got := errors.As(err, &f); got != tt.duplicate || got && (f.Code != plan.DuplicateAsset || f.Asset != "u1" || !strings.Contains(err.Error(), "a.txt, which was added on 4 March 2026 05:06:07")) {
 			t.Errorf("%s %q: %v", tt.name, tt.text, err)
 		}
 	}
@@ -187,8 +188,8 @@ func TestAPlanHasRoomFor20MB(t *testing.T) {
 		t.Errorf("it fits: %v", err)
 	}
 	_, err := add("a.txt", "", []byte("123456"), have...)
-	var f *engine.Failure
-	if !errors.As(err, &f) || f.Code != engine.FileTooLarge || !strings.Contains(err.Error(), "20 MB") {
+	var f *plan.Failure
+	if !errors.As(err, &f) || f.Code != plan.FileTooLarge || !strings.Contains(err.Error(), "20 MB") {
 		t.Errorf("%v", err)
 	}
 }
@@ -255,8 +256,8 @@ func TestAFileThatChangesIsNotRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = fromOpen(context.Background(), f, st, File{Name: "a.md", Size: st.Size()})
-		var failure *engine.Failure
-		if !errors.As(err, &failure) || failure.Code != engine.ParseFailed || !errors.Is(err, errChanged) {
+		var failure *plan.Failure
+		if !errors.As(err, &failure) || failure.Code != plan.ParseFailed || !errors.Is(err, errChanged) {
 			t.Errorf("%v", err)
 		}
 	}

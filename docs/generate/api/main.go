@@ -55,7 +55,7 @@ never taken away or changed.
 // page collects the documentation while it is written, with the types that it can refer to.
 type page struct {
 	strings.Builder
-	types map[string]declared // by name; those of other packages as engine.Campaign
+	types map[string]declared // by name; those of other packages as campaign.Campaign
 	alias map[string]string   // the name that package api gives to one of another package
 	docs  map[string]string   // what package api says of such a type, if it says something
 	codes []ast.Spec

@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/ollama"
 	"github.com/nod-app/nod/llm/suggest"
@@ -24,14 +25,14 @@ func local(name string) (planning.Suggester, error) {
 }
 
 // withModel returns the plan that a case has after a model read its documents.
-func withModel(ctx context.Context, model planning.Suggester, in engine.Input) (engine.Plan, error) {
+func withModel(ctx context.Context, model planning.Suggester, in engine.Input) (plan.Plan, error) {
 	passages, err := engine.Explain(ctx, in)
 	if err != nil {
-		return engine.Plan{}, err
+		return plan.Plan{}, err
 	}
 	r, err := model.Suggest(ctx, planning.Question{Campaign: in.Campaign, Intent: in.Intent, Passages: passages, Begin: func(int) {}, Read: func() {}})
 	if err != nil {
-		return engine.Plan{}, fmt.Errorf("ask the model: %w", err)
+		return plan.Plan{}, fmt.Errorf("ask the model: %w", err)
 	}
 	in.Suggestions = r.Suggestions
 	return engine.Build(ctx, in)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/test/plans"
 )
 
@@ -19,7 +20,7 @@ func (reader) Suggest(_ context.Context, q planning.Question) (r planning.Readin
 	defer q.Read()
 	for _, x := range q.Passages {
 		if x.Kind == "remark" {
-			r.Suggestions = append(r.Suggestions, engine.Suggestion{Kind: engine.SuggestTicket, Title: x.Text, Quotes: []engine.Quote{x.Quote}})
+			r.Suggestions = append(r.Suggestions, plan.Suggestion{Kind: plan.SuggestTicket, Title: x.Text, Quotes: []plan.Quote{x.Quote}})
 		}
 	}
 	return r, nil

@@ -20,6 +20,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/test/plans"
 	"github.com/nod-app/nod/test/plans/fit"
 )
@@ -121,7 +122,7 @@ func (o options) run(ctx context.Context, only []string) error {
 	return nil
 }
 
-func write(dir, name string, p engine.Plan) error {
+func write(dir, name string, p plan.Plan) error {
 	if dir == "" {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package engine
+package plan
 
 import (
 	"context"
@@ -76,6 +76,6 @@ func Readable(d extract.Document) error {
 
 // NoopFor returns the proposal that does nothing but say what helps.
 func NoopFor(f *Failure) Action {
-	return Action{ID: actionID(string(Noop), string(f.Code), f.Document), Type: Noop, Confidence: 1, Risk: RiskLow, Dependencies: []string{},
+	return Action{ID: ActionID(string(Noop), string(f.Code), f.Document), Type: Noop, Confidence: 1, Risk: RiskLow, Dependencies: []string{},
 		Reason: f.Recovery, Payload: Payload{Title: string(f.Code), Document: f.Document, Code: string(f.Code)}}
 }

@@ -1,10 +1,10 @@
-package engine
+package similar
 
 import "strings"
 
-// index finds things by their stems without comparing all of them. What it says
-// is what covered says of the stems of a query and those of each thing.
-type index struct {
+// Index finds things by their stems without comparing all of them. What it says
+// is what Covered says of the stems of a query and those of each thing.
+type Index struct {
 	ids    map[string]int // stems of things
 	stems  []string
 	keys   map[string][]int // the stems with that beginning or end
@@ -12,7 +12,7 @@ type index struct {
 	posts  [][]post // by stem
 	counts []counts // by thing
 	best   []int    // by stem: how much it is like one of the query, in tenths
-	found  []match
+	found  []Match
 }
 
 // post says that a thing has a stem, and how often.
@@ -34,19 +34,19 @@ type counts struct {
 	word, tenth int // the stem of the query that was counted last, and with how much
 }
 
-// match is a thing with a stem like one of a query.
-type match struct {
-	thing   int
-	ofQuery float64 // the share of the query that the thing covers, 0..1
-	ofThing float64 // the share of the thing that the query covers, 0..1
+// Match is a thing with a stem like one of a query.
+type Match struct {
+	Thing   int
+	OfQuery float64 // the share of the query that the thing covers, 0..1
+	OfThing float64 // the share of the thing that the query covers, 0..1
 }
 
-func newIndex() *index {
-	return &index{ids: map[string]int{}, keys: map[string][]int{}, alike: map[string]*relatives{}}
+func NewIndex() *Index {
+	return &Index{ids: map[string]int{}, keys: map[string][]int{}, alike: map[string]*relatives{}}
 }
 
-// add gives the next thing its stems; the first one is number 0.
-func (x *index) add(stems []string) {
+// Add gives the next thing its stems; the first one is number 0.
+func (x *Index) Add(stems []string) {
 	thing := len(x.counts)
 	x.counts = append(x.counts, counts{size: len(stems)})
 	for _, s := range stems {
@@ -59,7 +59,7 @@ func (x *index) add(stems []string) {
 	}
 }
 
-func (x *index) id(stem string) int {
+func (x *Index) id(stem string) int {
 	id, ok := x.ids[stem]
 	if !ok {
 		id = len(x.stems)
@@ -86,7 +86,7 @@ func keys(stem string) []string {
 // compared; the dictionary of a language has fewer.
 const mostCompared = 2000
 
-func (x *index) relatives(stem string) []relative {
+func (x *Index) relatives(stem string) []relative {
 	r := x.alike[stem]
 	if r == nil {
 		r = &relatives{}
@@ -105,7 +105,7 @@ func (x *index) relatives(stem string) []relative {
 			if twice := i > 0 && other[:3] == stem[:3]; twice || other == stem {
 				continue
 			}
-			if tenths := alike(stem, other); tenths > 0 {
+			if tenths := Alike(stem, other); tenths > 0 {
 				r.of = append(r.of, relative{ids[n], tenths})
 			}
 		}
@@ -114,9 +114,9 @@ func (x *index) relatives(stem string) []relative {
 	return r.of
 }
 
-// matches returns the things that have a stem like one of the query, in no order,
+// Matches returns the things that have a stem like one of the query, in no order,
 // until the next call.
-func (x *index) matches(query []string) []match {
+func (x *Index) Matches(query []string) []Match {
 	x.found = x.found[:0]
 	var like []int
 	for word, s := range query {
@@ -137,34 +137,34 @@ func (x *index) matches(query []string) []match {
 		x.best[s] = 0
 	}
 	for i, m := range x.found {
-		c := &x.counts[m.thing]
-		x.found[i] = match{m.thing, share(c.query, len(query)), share(c.own, c.size)}
+		c := &x.counts[m.Thing]
+		x.found[i] = Match{m.Thing, share(c.query, len(query)), share(c.own, c.size)}
 		*c = counts{size: c.size}
 	}
 	return x.found
 }
 
-// fittest returns the thing that fits a query best, by a measure that is at least as large as least; the last of several, -1 for none.
-func (x *index) fittest(query []string, least float64, measure func(match) float64) int {
+// Fittest returns the thing that fits a query best, by a measure that is at least as large as least; the last of several, -1 for none.
+func (x *Index) Fittest(query []string, least float64, measure func(Match) float64) int {
 	best := -1
-	for _, m := range x.matches(query) {
-		if s := measure(m); s > least || s == least && m.thing > best {
-			best, least = m.thing, s
+	for _, m := range x.Matches(query) {
+		if s := measure(m); s > least || s == least && m.Thing > best {
+			best, least = m.Thing, s
 		}
 	}
 	return best
 }
 
-// having returns how many times things have a stem that is like one; a thing with two of them counts twice.
-func (x *index) having(stem string) (n int) {
+// Having returns how many times things have a stem that is like one; a thing with two of them counts twice.
+func (x *Index) Having(stem string) (n int) {
 	for _, r := range x.relatives(stem) {
 		n += len(x.posts[r.stem])
 	}
 	return n
 }
 
-// only returns the thing that alone has a stem; -1 if none or several do.
-func (x *index) only(stem string) int {
+// Only returns the thing that alone has a stem; -1 if none or several do.
+func (x *Index) Only(stem string) int {
 	id, ok := x.ids[stem]
 	if !ok || len(x.posts[id]) != 1 {
 		return -1
@@ -173,10 +173,10 @@ func (x *index) only(stem string) int {
 }
 
 // count adds how much a thing has one word of the query, which counts once.
-func (x *index) count(thing, word, tenths int) {
+func (x *Index) count(thing, word, tenths int) {
 	c := &x.counts[thing]
 	if c.word == 0 {
-		x.found = append(x.found, match{thing: thing})
+		x.found = append(x.found, Match{Thing: thing})
 	}
 	if c.word != word {
 		c.word, c.tenth = word, 0
@@ -187,9 +187,9 @@ func (x *index) count(thing, word, tenths int) {
 	}
 }
 
-// similar returns how similar the query and the thing are: see similarStems.
-func (m match) similar() float64 { return harmonic(m.ofQuery, m.ofThing) }
+// Similar returns how similar the query and the thing are: see Stems.
+func (m Match) Similar() float64 { return harmonic(m.OfQuery, m.OfThing) }
 
-// nameFit says how well a name in a text, which is the query, fits the name of the
+// NameFit says how well a name in a text, which is the query, fits the name of the
 // thing, 0..1.
-func (m match) nameFit() float64 { return max(m.similar(), 0.85*m.ofQuery, 0.85*m.ofThing) }
+func (m Match) NameFit() float64 { return max(m.Similar(), 0.85*m.OfQuery, 0.85*m.OfThing) }

@@ -1,4 +1,4 @@
-package engine
+package people
 
 import (
 	"regexp"
@@ -8,19 +8,33 @@ import (
 	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/planning/language"
+	"github.com/nod-app/nod/app/planning/similar"
 )
 
-// person returns the member that a cell or the head of a message names: by name, by a user name
+// FirstOf returns the first member that a cell names, alone or with others.
+func (t Team) FirstOf(s string) string {
+	if name := t.Person(s); name != "" {
+		return name
+	}
+	for part := range strings.FieldsFuncSeq(s, func(r rune) bool { return strings.ContainsRune(",;/&+()", r) }) {
+		if name := t.Person(part); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// Person returns the member that a cell or the head of a message names: by name, by a user name
 // (m.toelle, hruzicka, gundi_alt), by initials or for short; "" for none and for several.
-func (t team) person(s string) string {
-	if name := t.named(s); name != "" {
+func (t Team) Person(s string) string {
+	if name := t.Named(s); name != "" {
 		return name
 	}
 	return t.onlyOne(func(name []string) bool { return abbreviates(s, name) })
 }
 
 // onlyOne returns the member of whose name something holds, if it is only one.
-func (t team) onlyOne(holds func(name []string) bool) (only string) {
+func (t Team) onlyOne(holds func(name []string) bool) (only string) {
 	for i, name := range t.names {
 		if len(name) > 0 && holds(name) {
 			if only != "" {
@@ -48,7 +62,7 @@ func abbreviates(s string, name []string) bool {
 	}
 	return slices.ContainsFunc(ws, func(w string) bool {
 		const same = 4 // letters
-		return len(w) >= same && (commonPrefix(w, first) >= same || w == last || commonSuffix(w, first) >= same) || isShortFor(w, first)
+		return len(w) >= same && (similar.CommonPrefix(w, first) >= same || w == last || commonSuffix(w, first) >= same) || isShortFor(w, first)
 	})
 }
 
@@ -86,13 +100,13 @@ var (
 
 // informal returns who is named by a user name behind @, for short, and in texts that begin with a small
 // letter also in small letters.
-func (t team) informal(s string) (out []mention) {
+func (t Team) informal(s string) (out []Mention) {
 	if len(t.members) == 0 {
 		return nil
 	}
 	for _, at := range userName.FindAllStringIndex(s, -1) {
-		if name := t.person(strings.TrimRight(s[at[0]+1:at[1]], ".-")); name != "" {
-			out = append(out, mention{name, at[0] + 1, at[1]})
+		if name := t.Person(strings.TrimRight(s[at[0]+1:at[1]], ".-")); name != "" {
+			out = append(out, Mention{name, at[0] + 1, at[1]})
 		}
 	}
 	for i, name := range t.names {
@@ -101,12 +115,12 @@ func (t team) informal(s string) (out []mention) {
 		}
 		first, _, _ := strings.Cut(t.members[i].Name, " ")
 		if at := strings.Index(s, first); at >= 0 {
-			out = append(out, mention{t.members[i].Name, at, at + len(first)})
+			out = append(out, Mention{t.members[i].Name, at, at + len(first)})
 		}
 	}
 	for _, at := range initialsWord.FindAllStringIndex(s, -1) {
 		if name := t.onlyOne(func(name []string) bool { return len(name) > 1 && s[at[0]:at[1]] == initialsOf(name) }); name != "" {
-			out = append(out, mention{name, at[0], at[1]})
+			out = append(out, Mention{name, at[0], at[1]})
 		}
 	}
 	small := strings.IndexFunc(s, unicode.IsLetter)
@@ -122,7 +136,7 @@ func (t team) informal(s string) (out []mention) {
 			t.short[w] = name
 		}
 		if name != "" {
-			out = append(out, mention{name, at[0], at[1]})
+			out = append(out, Mention{name, at[0], at[1]})
 		}
 	}
 	return out

@@ -1,8 +1,10 @@
-package engine
+package plan
 
-import "github.com/nod-app/nod/app/planning/campaign"
+import (
+	"slices"
 
-import "slices"
+	"github.com/nod-app/nod/app/planning/campaign"
+)
 
 // Snapshot is a campaign as planning sees it: PlanningContextSnapshot of the
 // contract (section 3).

@@ -1,4 +1,5 @@
-package engine
+// Package people finds the people of a campaign in texts.
+package people
 
 import (
 	"regexp"
@@ -10,17 +11,17 @@ import (
 	"github.com/nod-app/nod/app/planning/language"
 )
 
-// team finds the people of a campaign in texts.
-type team struct {
+// Team finds the people of a campaign in texts.
+type Team struct {
 	members []campaign.Member
 	names   [][]string           // folded: first names and last name
 	having  map[string][]int     // the members who have a word in their names
 	short   map[string]string    // who is meant by a word, by those that were looked for
-	found   map[string][]mention // in texts before
+	found   map[string][]Mention // in texts before
 }
 
-func newTeam(members []campaign.Member) team {
-	t := team{members: members, having: map[string][]int{}, short: map[string]string{}, found: map[string][]mention{}}
+func NewTeam(members []campaign.Member) Team {
+	t := Team{members: members, having: map[string][]int{}, short: map[string]string{}, found: map[string][]Mention{}}
 	for i, m := range members {
 		name := language.Words(m.Name)
 		t.names = append(t.names, name)
@@ -33,9 +34,9 @@ func newTeam(members []campaign.Member) team {
 	return t
 }
 
-// named returns the member that a short text names: in full, or by a first or
+// Named returns the member that a short text names: in full, or by a first or
 // last name that only one member has.
-func (t team) named(s string) string {
+func (t Team) Named(s string) string {
 	ws := language.Words(s)
 	ws = ws[language.Any().Begin(ws, language.Address):]
 	ws = ws[:len(ws)-language.Any().End(ws, language.Address)]
@@ -64,24 +65,24 @@ func coversAll(have, want []string) bool {
 	return true
 }
 
-// mention is a person in a text and where the name is there.
-type mention struct {
-	name       string
-	start, end int // bytes
+// Mention is a person in a text and where the name is there.
+type Mention struct {
+	Name       string
+	Start, End int // bytes
 }
 
 var nameWord = regexp.MustCompile(`(?:\p{Lu}[\p{L}'’\-]+)(?:\s+\p{Lu}[\p{L}'’\-]+)*`)
 
-// mentions returns the members that a text names, in their order. A name in the
+// Mentions returns the members that a text names, in their order. A name in the
 // genitive (Tom's) is none.
-func (t team) mentions(s string) []mention {
+func (t Team) Mentions(s string) []Mention {
 	if len(t.members) == 0 {
 		return nil
 	}
 	if out, ok := t.found[s]; ok {
 		return out
 	}
-	var out []mention
+	var out []Mention
 	for _, at := range nameWord.FindAllStringIndex(s, -1) {
 		m, ok := t.within(s, at[0], at[1])
 		if ok {
@@ -89,18 +90,18 @@ func (t team) mentions(s string) []mention {
 		}
 	}
 	for _, m := range t.informal(s) {
-		if !slices.ContainsFunc(out, func(o mention) bool { return m.start < o.end && o.start < m.end }) {
+		if !slices.ContainsFunc(out, func(o Mention) bool { return m.Start < o.End && o.Start < m.End }) {
 			out = append(out, m)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b mention) int { return a.start - b.start })
+	slices.SortStableFunc(out, func(a, b Mention) int { return a.Start - b.Start })
 	t.found[s] = out
 	return out
 }
 
 // within finds a member in a run of capitalised words, which may begin or end
 // with words that belong to no name.
-func (t team) within(s string, start, end int) (mention, bool) {
+func (t Team) within(s string, start, end int) (Mention, bool) {
 	var spans [][2]int
 	for i := start; i < end; {
 		j := i
@@ -116,12 +117,12 @@ func (t team) within(s string, start, end int) (mention, bool) {
 	for n := min(len(spans), longest); n > 0; n-- {
 		for i := 0; i+n <= len(spans); i++ {
 			from, to := spans[i][0], spans[i+n-1][1]
-			if name := t.named(s[from:to]); name != "" && !genitive(s[from:to]) {
-				return mention{name, from, to}, true
+			if name := t.Named(s[from:to]); name != "" && !genitive(s[from:to]) {
+				return Mention{name, from, to}, true
 			}
 		}
 	}
-	return mention{}, false
+	return Mention{}, false
 }
 
 func genitive(s string) bool { return strings.HasSuffix(s, "'s") || strings.HasSuffix(s, "’s") }
