@@ -21,7 +21,7 @@ import (
 
 // Learning are the cases of which documents and single errors may be read.
 var Learning = []string{
-	"beer-requirements-en", "casamento-emails-pt", "chor-chat-de", "clinica-mail-es", "ecole-fiches-fr",
+	"beer-requirements-en", "betriebsrat-protokoll-mail-de", "bookmobile-asana-slack-en", "casamento-emails-pt", "chor-chat-de", "clinica-mail-es", "ecole-fiches-fr",
 	"groupe-tournee-chat-fr", "klub-mote-da", "lekplats-chatt-sv", "podcast-csv-en", "release-chat-de",
 	"runbook-dc-en", "studio-move-csv-en", "teatro-mail-it", "vigne-cr-fr",
 }

@@ -26,7 +26,7 @@ func TestCasesAreUnchanged(t *testing.T) {
 		}
 		n++
 	}
-	if n != 264 {
+	if n != 287 {
 		t.Errorf("%d files", n)
 	}
 }
