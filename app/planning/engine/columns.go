@@ -125,6 +125,11 @@ func (r reader) meanings(columns []*column) map[string]string {
 			take(c, c.ofRows())
 		}
 	}
+	for _, c := range columns { // 'Completed at': who has something in it is done
+		if ws := language.Words(lastKey(c.name)); out[c.name] == "" && (r.written.Vocabulary.Says(ws, language.Done) || r.written.Vocabulary.Is(ws, language.HeadDone)) {
+			out[c.name] = "done"
+		}
+	}
 	for _, m := range []string{"owner", "due", "project", "status"} {
 		for _, c := range columns {
 			if len(c.cells) > 0 && c.share(r.holds(m)) >= mostly {

@@ -17,7 +17,7 @@ func (s *statement) certain() (k kind, ok bool) {
 		return field, true
 	case ordersTheProgram(s.words):
 		return order, true
-	case s.box == extract.CheckedBox, s.below(language.HeadDone), s.status(language.Done, language.HeadDone):
+	case s.box == extract.CheckedBox, s.below(language.HeadDone), s.row != nil && s.row.done, s.status(language.Done, language.HeadDone):
 		return done, true
 	case s.below(language.HeadDropped), s.status(language.Dropped, language.HeadDropped):
 		return dropped, true

@@ -12,6 +12,7 @@ import (
 type tableRow struct {
 	id, title, owner, due, start, status, channel, project, label, note string
 	before, parent                                                      string // what comes first: ids of rows, or their work in words
+	done                                                                bool   // a column that says so has something in it
 	group                                                               bool   // others lie in it
 	milestones                                                          bool   // the table lists dates, not work
 }
@@ -88,6 +89,8 @@ func (r *tableRow) set(meaning, text string) {
 		r.before = text
 	case "parent":
 		r.parent = text
+	case "done":
+		r.done = r.done || text != "" && !language.Any().Whole(language.Words(text), language.No)
 	case "due":
 		r.due = text
 	case "start":
