@@ -76,3 +76,19 @@ func Weights(cases []Case) *engine.Weights {
 	}
 	return &engine.Weights{Work: Softmax(all.Work, workDecay), Job: Softmax(all.Jobs, jobDecay), Place: Softmax(all.Places, placeDecay)}
 }
+
+// Without returns what a case teaches without a feature.
+func (c Case) Without(name string) Case {
+	return Case{without(c.Work, name), without(c.Jobs, name), without(c.Places, name)}
+}
+
+func without(questions []Question, name string) []Question {
+	out := make([]Question, len(questions))
+	for i, q := range questions {
+		out[i] = Question{make([][]engine.Feature, len(q.X)), q.Right}
+		for k, option := range q.X {
+			out[i].X[k] = slices.DeleteFunc(slices.Clone(option), func(f engine.Feature) bool { return f.Name == name })
+		}
+	}
+	return out
+}

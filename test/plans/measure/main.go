@@ -4,10 +4,12 @@
 // on this computer suggests.
 //
 //	measure [-list] [-shipped] [-dir FOLDER] [-json FOLDER] [-model NAME] [CASE…]
-//	measure -write FILE.go
+//	measure -curve | -ablate [-folds N]
+//	measure -write FILE.json
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
@@ -30,6 +32,7 @@ type options struct {
 	dir, out, write string
 	model           string
 	list, shipped   bool
+	curve, ablate   bool
 	folds           int
 }
 
@@ -39,6 +42,8 @@ func main() {
 	flag.IntVar(&o.folds, "folds", 0, "leave out so many groups of cases, one after the other; 0: each case by itself")
 	flag.BoolVar(&o.list, "list", false, "say what is missing, wrong or forbidden in the cases that may be read")
 	flag.StringVar(&o.out, "json", "", "write each plan into this folder")
+	flag.BoolVar(&o.curve, "curve", false, "print what more cases to fit weights to would bring")
+	flag.BoolVar(&o.ablate, "ablate", false, "print what each feature brings; takes minutes")
 	flag.BoolVar(&o.shipped, "shipped", false, "plan with the weights that Nod has")
 	flag.StringVar(&o.model, "model", "", "also plan with what this model suggests")
 	flag.StringVar(&o.write, "write", "", "fit weights to all cases, and write them into this file")
@@ -57,6 +62,12 @@ func (o options) run(ctx context.Context, only []string) error {
 		all, err := read(ctx, cases)
 		if err != nil {
 			return err
+		}
+		if o.curve {
+			return all.curve(ctx, os.Stdout)
+		}
+		if o.ablate {
+			return all.ablation(ctx, os.Stdout, cmp.Or(o.folds, 8))
 		}
 		if o.write != "" {
 			lessons, err := all.lessons(ctx)
