@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"math"
 	"strings"
 	"unicode"
 
@@ -11,7 +10,7 @@ import (
 )
 
 // around is what stands around the statements of a section.
-type around struct{ all, owned, dated, boxed, items float64 }
+type around struct{ all, owned float64 }
 
 func aroundOf(all []*statement) map[*section]*around {
 	out := map[*section]*around{}
@@ -23,9 +22,6 @@ func aroundOf(all []*statement) map[*section]*around {
 		}
 		a.all++
 		a.owned += indicator(s.owner != "")
-		a.dated += indicator(s.due != "")
-		a.boxed += indicator(s.box != extract.NoBox)
-		a.items += indicator(s.listed())
 	}
 	return out
 }
@@ -36,7 +32,7 @@ const always = "always"
 // features returns what is known of the statement with a number among those of a document.
 func (r reader) features(all []*statement, i int, around map[*section]*around) features {
 	s := all[i]
-	f := make(features, 0, 40)
+	f := make(features, 0, 30)
 	f.num(always, 1)
 	f.ofShape(s)
 	f.ofPeople(s, r.team.Mentions(s.plain))
@@ -57,21 +53,15 @@ func (f *features) ofShape(s *statement) {
 	f.is("empty box", s.box == extract.EmptyBox)
 	f.is("question", strings.HasSuffix(s.plain, "?"))
 	f.is("question within", strings.Contains(s.plain, "?"))
-	f.is("exclamation", strings.HasSuffix(s.plain, "!"))
-	f.is("colon at the end", strings.HasSuffix(s.plain, ":"))
 	f.is("point at the end", strings.HasSuffix(s.plain, "."))
 	f.is("key", keyed(s.plain))
 	f.is("parentheses", strings.Contains(s.plain, "("))
-	f.is("money or percent", strings.ContainsAny(s.plain, "€$£%"))
 	f.is("digits", strings.ContainsAny(s.plain, "0123456789"))
 	f.is("set off", strings.ContainsAny(s.text, "\"“„«*"))
-	f.is("arrow", strings.Contains(s.plain, "->") || strings.Contains(s.plain, "→"))
-	f.is("at sign", strings.Contains(s.plain, "@"))
 	f.is("very short", n <= 2)
 	f.is("short", n > 2 && n <= 5)
 	f.is("long", n > 14)
 	f.is("very long", n > 28)
-	f.num("length", math.Log(1+float64(n))/3)
 	f.is("capital", len(s.plain) > 0 && unicode.IsUpper([]rune(s.plain)[0]))
 }
 
@@ -82,24 +72,19 @@ func (f *features) ofPeople(s *statement, ms []people.Mention) {
 	f.is("owner writes", s.owner != "" && s.owner == s.by)
 	f.is("owner and due", s.owner != "" && s.due != "")
 	f.is("listed with owner", s.listed() && s.owner != "")
-	f.is("listed with due", s.listed() && s.due != "")
 	f.is("listed with owner and due", s.listed() && s.owner != "" && s.due != "")
 	f.is("names a member", len(ms) > 0)
 	f.is("names several", len(ms) > 1)
-	f.is("begins with a member", len(ms) > 0 && ms[0].Start < 3)
 	f.is("ends with a member", len(ms) > 0 && len(s.plain)-ms[len(ms)-1].End < 3)
-	f.is("names a member, no owner", len(ms) > 0 && s.owner == "")
 	f.is("due", s.due != "")
-	f.is("due in words", s.start)
 	f.is("days", len(s.dates) > 0)
 	f.is("several days", len(s.dates) > 1)
 	f.is("ends with a day", len(s.dates) > 0 && len(s.plain)-s.dates[len(s.dates)-1].End < 4)
-	f.is("begins with a day", len(s.dates) > 0 && s.dates[0].Start < 3)
 }
 
 // spoken are the topics of phrases that say whether a statement asks for work.
 var spoken = []language.Topic{language.Duty, language.Self, language.Please, language.Refuse, language.Did, language.Done, language.Open, language.Dropped, language.Perhaps, language.Nobody,
-	language.Decided, language.Away, language.New, language.After, language.Before, language.Then, language.Says, language.It, language.Filler, language.By, language.No}
+	language.Away, language.New, language.After, language.Before, language.Then, language.Says, language.By, language.No}
 
 // ofWords adds of which topics a statement has phrases.
 func (f *features) ofWords(s *statement) {
@@ -109,22 +94,14 @@ func (f *features) ofWords(s *statement) {
 	f.is("said in full", s.explicit())
 	f.is("only who", s.saysOnlyWho())
 	f.is("place", s.speaksOfPlace())
-	f.is("about the document", keyed(s.plain) && s.written.Vocabulary.Begin(s.words, language.AboutText) > 0)
-	f.is("decision first", s.written.Vocabulary.Says(s.words[:min(3, len(s.words))], language.Decided))
 	f.is("told", s.written.Vocabulary.Says(s.words[:min(5, len(s.words))], language.Says))
 }
 
 // ofSection adds under what a statement stands, and among what.
 func (f *features) ofSection(s *statement, a *around) {
-	f.is("list head", s.below(language.HeadWork))
 	f.is("quiet head", s.below(language.HeadBackground))
-	f.is("milestone head", s.below(language.HeadDates))
 	f.is("under a heading", s.section.own)
-	f.is("deep", len(s.section.titles) > 2)
 	f.num("owners around", a.owned/a.all)
-	f.num("days around", a.dated/a.all)
-	f.num("boxes around", a.boxed/a.all)
-	f.num("items around", a.items/a.all)
 }
 
 // ofNext adds what the statement behind one in the same section is.
