@@ -22,12 +22,12 @@ func (o option) matches(arg string) bool {
 }
 
 var options = []option{
-	{"git", []string{"-c", "--config", "--exec-path", "-O", "--open-files-in-pager", "--extcmd", "--template", "--upload-pack", "--receive-pack", "-u", "--exec", "-x"}, "git runs what its options name: -c can set an alias, a pager, an editor or a hook to any program."},
-	{"find", []string{"-exec", "-ok"}, "find runs another program for each file that it finds."},
-	{"find", []string{"-delete", "-fprint", "-fls"}, "find removes or writes files with these options."},
-	{"tar", []string{"--checkpoint-action", "--to-command", "-I", "--use-compress-program", "-F", "--info-script", "--new-volume-script", "--rsh-command"}, "tar runs what its options name."},
-	{"rsync", []string{"-e", "--rsh", "--rsync-path"}, "rsync runs what its options name."},
-	{"sed", []string{"-i", "--in-place"}, "sed changes the files that it reads."},
+	{"git", []string{"-c", "--config", "--exec-path", "-O", "--open-files-in-pager", "--extcmd", "--template", "--upload-pack", "--receive-pack", "-u", "--exec", "-x"}, lang.Said("git runs what its options name: -c can set an alias, a pager, an editor or a hook to any program.")},
+	{"find", []string{"-exec", "-ok"}, lang.Said("find runs another program for each file that it finds.")},
+	{"find", []string{"-delete", "-fprint", "-fls"}, lang.Said("find removes or writes files with these options.")},
+	{"tar", []string{"--checkpoint-action", "--to-command", "-I", "--use-compress-program", "-F", "--info-script", "--new-volume-script", "--rsh-command"}, lang.Said("tar runs what its options name.")},
+	{"rsync", []string{"-e", "--rsh", "--rsync-path"}, lang.Said("rsync runs what its options name.")},
+	{"sed", []string{"-i", "--in-place"}, lang.Said("sed changes the files that it reads.")},
 }
 
 // launchers run the program that their arguments name, apart from those that

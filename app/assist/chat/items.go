@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // itemsOf returns what a tool's result, as a person is shown it, names that can be acted on.
@@ -39,10 +41,10 @@ func itemsOf(tool, shown string) (out []Item) {
 		}](data).Directories {
 			var details []string
 			if d.Recursive {
-				details = append(details, "with its subfolders")
+				details = append(details, lang.Said("with its subfolders"))
 			}
 			if !d.Enabled {
-				details = append(details, "disabled")
+				details = append(details, lang.Said("disabled"))
 			}
 			out = append(out, Item{Title: filepath.Base(d.Path), Detail: strings.Join(details, ", "), Path: d.Path})
 		}
