@@ -173,8 +173,8 @@ func Fit(text string, width, size float32, style fyne.TextStyle) string {
 	return safetext.Middle(text, runes-n)
 }
 
-// FitProse shortens a sentence at its end until it is no wider than width: after a clause, if
-// that leaves most of what there is room for, else after a word.
+// FitProse shortens a sentence at its end until it is no wider than width: after a clause
+// or a word, if that leaves most of what there is room for, else anywhere, as in a language without spaces.
 func FitProse(text string, width, size float32, style fyne.TextStyle) string {
 	if wide(text, size, style) <= width {
 		return text
@@ -186,7 +186,7 @@ func FitProse(text string, width, size float32, style fyne.TextStyle) string {
 	if cut < len(room)*2/3 {
 		cut = strings.LastIndex(room, " ")
 	}
-	if cut <= 0 {
+	if cut < len(room)*2/3 {
 		cut = len(room)
 	}
 	return strings.TrimRight(room[:cut], " ,;·") + "…"

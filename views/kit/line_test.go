@@ -46,6 +46,11 @@ func TestATextThatIsNotMeasuredFits(t *testing.T) {
 func TestASentenceIsShortenedAtItsEnd(t *testing.T) {
 	look(t)
 	const text = "Like 'Service invoice Kerb Garage.pdf'; a PDF; its letterhead is known"
+	const all = "アシスタント: 新しいフォルダーの名前はまだ決まっていませんでした" // one space
+	width := wide(string([]rune(all)[:20])+"…", 12, fyne.TextStyle{}) + 1
+	if got, want := FitProse(all, width, 12, fyne.TextStyle{}), string([]rune(all)[:20])+"…"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 	for room, want := range map[string]string{
 		text: text,
 		"Like 'Service invoice Kerb Garage.pdf'; a PDF; its let…": "Like 'Service invoice Kerb Garage.pdf'; a PDF…",

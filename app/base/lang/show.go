@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"regexp"
@@ -212,6 +213,7 @@ func (v verbatim) Format(s fmt.State, _ rune) { _, _ = io.WriteString(s, string(
 
 // template is an English text with verbs.
 type template struct {
+	text    string                // in English
 	own     string                // in the language
 	longest string                // the longest part without a verb
 	pattern func() *regexp.Regexp // compiled when it is first needed
@@ -226,7 +228,7 @@ var wraps = regexp.MustCompile(`%(\[\d+\])?w`)
 
 // newTemplate returns the template of an English text.
 func newTemplate(text, own string) *template {
-	t := &template{own: wraps.ReplaceAllString(own, "%${1}v")}
+	t := &template{text: text, own: wraps.ReplaceAllString(own, "%${1}v")}
 	pattern, at := `(?s)^`, 0
 	literal := func(s string) {
 		pattern += regexp.QuoteMeta(s)
@@ -281,7 +283,7 @@ func Args(text, said string) ([]string, bool) { return newTemplate(said, "").mat
 // said is what Show knows of a catalogue.
 type said struct {
 	fixed     map[string]string // texts without verbs, by their English ones
-	templates []*template       // with verbs, those with the most letters first
+	templates []*template       // with verbs, those with the most letters first; of two alike, the one with more of Nod's own words
 }
 
 // learn returns what Show knows of the texts of a catalogue, each without its full stop: it may stand within a sentence.
@@ -299,8 +301,21 @@ func learn(all []*i18n.Message) said {
 			s.fixed[text] = own
 		}
 	}
-	slices.SortFunc(s.templates, func(a, b *template) int { return b.letters - a.letters })
+	slices.SortFunc(s.templates, func(a, b *template) int {
+		return cmp.Or(b.letters-a.letters, b.known()-a.known(), strings.Compare(a.text, b.text))
+	})
 	return s
+}
+
+// known returns how many of the arguments are Nod's own words.
+func (t *template) known() int {
+	n := 0
+	for _, ours := range t.ours {
+		if ours {
+			n++
+		}
+	}
+	return n
 }
 
 // small returns a text with a small letter at its beginning.

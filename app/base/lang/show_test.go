@@ -2,9 +2,12 @@ package lang
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
 const german = `{"; ": "; ", ", ": ", ", ".": ".",
@@ -78,6 +81,23 @@ func TestShowLeavesNamesAlone(t *testing.T) {
 	}
 	if got := Say("Moved %v to %s", "1 file", []string{"a", "b, c"}); got != `Moved 1 file to a, "b, c"` {
 		t.Error(got)
+	}
+}
+
+// Which of two texts with the same letters is taken depends on neither the catalogue's order nor on chance.
+func TestShowOfTextsAlike(t *testing.T) {
+	all := []*i18n.Message{
+		{ID: "said|Moved %s to %s", Other: "a"}, {ID: "said|Moved %v to %s", Other: "b"}, {ID: "said|Moved %v to %v", Other: "c"}, {ID: "said|Loved %v to %v", Other: "d"},
+	}
+	for range 2 {
+		got := ""
+		for _, t := range learn(all).templates {
+			got += t.own
+		}
+		if got != "dcba" {
+			t.Error(got)
+		}
+		slices.Reverse(all)
 	}
 }
 
