@@ -156,7 +156,7 @@ func (b *builder) firstQuote(doc int) []plan.Quote {
 func (b *builder) unitActions() {
 	for _, u := range b.units {
 		a := plan.Action{ID: b.unitID(u), Type: plan.CreatePlanModule, Risk: plan.RiskLow, Confidence: u.confidence(), Dependencies: []string{},
-			Payload: plan.Payload{Title: u.title, Owner: u.owner, Due: u.due, Quotes: b.quotes(u.from)}}
+			Payload: plan.Payload{Title: u.asked(), Owner: u.owner, Due: u.due, Quotes: b.quotes(u.from)}}
 		a.Reason = b.reason(u)
 		if u.parent != nil {
 			a.Payload.Parent = u.parent.id

@@ -32,7 +32,8 @@ func TestStatements(t *testing.T) {
 		"- The list of stands: Ann, by 3 May 2027. Bo has to tell the press by 4 May 2027. He knows whom.": "The list of stands, Ann Lee, 2027-05-03|Tell the press, Bo Ash, 2027-05-04",
 		"The hall must be booked by 3 May 2027.":                                                           "The hall must be booked, , 2027-05-03",
 		"- Keys of the house. Bo, by 3 May 2027 at the latest":                                             "Keys of the house, Bo Ash, 2027-05-03",
-		"Please have Bo send the list by 3 May 2027.":                                                      "Please have Bo send the list, Bo Ash, 2027-05-03",
+		"Please have Bo send the list by 3 May 2027.":                                                      "Have Bo send the list, Bo Ash, 2027-05-03",
+		"- [ ] I'll draw the map by 3 May 2027":                                                            "Draw the map, , 2027-05-03",
 		"- Store screenshots in six languages":                                                             "",
 		"Perhaps a film by 3 May 2027":                                                                     "",
 	} {

@@ -64,7 +64,7 @@ func TestChat(t *testing.T) {
 			got = append(got, a.Payload.Title+"|"+a.Payload.Owner+"|"+a.Payload.Due)
 		}
 	}
-	want := "Who prints the flyers for the fair|Bo Ash|2027-04-09\nCan you book the brass band|Ann Lee|2027-04-20"
+	want := "Who prints the flyers for the fair|Bo Ash|2027-04-09\nBook the brass band|Ann Lee|2027-04-20"
 	if g := strings.Join(got, "\n"); g != want {
 		t.Errorf("got\n%s\nwant\n%s", g, want)
 	}

@@ -55,6 +55,25 @@ func titleOf(s string, t people.Team, w language.Written) (title string, after [
 	return clean(strings.ReplaceAll(s, "( )", "")), after
 }
 
+// asked returns the title of a unit as a proposal says it.
+func (u *unit) asked() string {
+	if p := u.from[0]; p.passage != nil {
+		return clean(withoutAsking(u.title, p.written.Vocabulary))
+	}
+	return u.title
+}
+
+// withoutAsking leaves the words out with which a text begins that ask for it, or say that who writes does it: 'please', 'I'll'.
+func withoutAsking(s string, v *language.Vocabulary) string {
+	const fewest = 2 // words of what is left
+	tokens, words := language.Tokens(s), language.Words(s)
+	n := max(v.Begin(words, language.Please), v.Begin(words, language.Self))
+	if n == 0 || len(words)-n < fewest {
+		return s
+	}
+	return s[tokens[n].Start:]
+}
+
 // keyPrefix is a number of a decision, or a word or two, before a colon.
 var keyPrefix = regexp.MustCompile(`^\s*(?:[A-Z]{1,2}\d{1,3}|\p{Lu}\p{L}{2,20}(?:\s\p{L}{2,15})?)\s*[:–—]\s+`)
 
@@ -103,6 +122,7 @@ func withoutDates(s string, w language.Written) string {
 func clean(s string) string {
 	s = plain(s)
 	s = strings.ReplaceAll(strings.ReplaceAll(s, " ,", ","), " ;", ";")
+	s = strings.ReplaceAll(s, " . ", ". ")
 	s = strings.Trim(s, " ,;:.?–—-")
 	const longest = 120 // letters
 	if utf8.RuneCountInString(s) > longest {
