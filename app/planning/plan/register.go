@@ -92,7 +92,5 @@ func (p *Plan) registering(document string) int {
 // RegisterAction returns the action that registers a document, without its title and place.
 func RegisterAction(document string) Action {
 	return Action{ID: ActionID(string(CreateDoc), document), Type: CreateDoc, Confidence: 0.9, Risk: RiskLow, Dependencies: []string{},
-		Reason: whyRegister, Payload: Payload{Document: document}}
+		Reason: lang.Say("So that what the plan rests on can be found again."), Payload: Payload{Document: document}}
 }
-
-const whyRegister = "So that what the plan rests on can be found again."
