@@ -17,9 +17,9 @@ func (p *Page) table() []kit.Command {
 		{ID: "approve-group", Title: lang.T("Approve this group"), Help: lang.T("On a header, or a file without one: approve its group, answer its questions, or keep its files"), Group: lang.T(ofProposal), Key: "Enter", When: p.canApproveGroup, Do: p.approveGroup, NoMenu: true},
 		{ID: "reject", Title: lang.T("Reject"), Help: lang.T("Reject: leave the file where it is"), Group: lang.T(ofProposal), Key: "R", When: p.canDecide, Do: func() { p.reject("") }},
 		{ID: "reason", Title: lang.T("Reject because…"), Group: lang.T(ofProposal), Key: "Shift+R", When: p.canAsk, Do: p.askReason},
-		{ID: "edit", Title: lang.T("Edit"), Help: lang.T("Change the folder"), Group: lang.T(ofProposal), Key: "E", When: p.canAsk, Do: p.askPlace},
+		{ID: "edit", Title: lang.T("Edit"), Help: lang.T("Change the folder"), Group: lang.T(ofProposal), Key: "E", When: p.canChange, Do: p.askPlace},
 		{ID: "rename", Title: lang.T("Change the name…"), Help: lang.T("Change the name"), Group: lang.T(ofProposal), Key: "Shift+E", When: p.canAsk, Do: p.askName},
-		{ID: "always", Title: lang.T("Always do this"), Group: lang.T(ofProposal), When: p.canAsk, Do: p.alwaysDo},
+		{ID: "always", Title: lang.T("Always do this"), Group: lang.T(ofProposal), When: p.canChange, Do: p.alwaysDo},
 		{ID: "show", Title: lang.T("Show"), Help: lang.T("Show what is in a sensitive file"), Group: lang.T(ofProposal), Key: "S", When: p.isCovered, Do: func() { p.details.preview.show() }},
 		{ID: "as-text", Title: lang.T("Page or text"), Help: lang.T("Show the text of a PDF, or its page again"), Group: lang.T(ofProposal), Key: "V", When: p.hasPage, Do: func() { p.details.preview.turn() }},
 		{ID: "open", Title: lang.T("Open file"), Group: lang.T(ofProposal), Key: "O", When: p.hasOne, Do: p.withFile(p.f.OpenFound)},
@@ -86,6 +86,10 @@ func (p *Page) canAsk() bool {
 	current, ok := p.one()
 	return p.f.Can() && ok && current.Status == pending
 }
+
+// canChange reports whether a place is proposed that can be changed, or be made a rule; a
+// question has none.
+func (p *Page) canChange() bool { return p.canAsk() && !p.isAsked() }
 
 // isLeft reports whether the current file is left where it is, and can be decided about.
 func (p *Page) isLeft() bool {

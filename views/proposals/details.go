@@ -27,7 +27,8 @@ type details struct {
 	buttons, waiting, decided, undo *fyne.Container
 	left                            *fyne.Container
 	trash                           fyne.CanvasObject
-	approve                         *kit.Button
+	approve, edit                   *kit.Button // of what is proposed
+	proposed, asked                 *fyne.Container
 	several                         *several
 	section                         *sectionDetails
 }
@@ -36,9 +37,10 @@ func newDetails(f *frame.Frame, commands *frame.Commands, pictures *pictures, fi
 	d := &details{where: newWhere(f.Home, commands), preview: newPreview(f, commands, pictures), facts: newFacts(f), several: newSeveral(f.Home), section: newSectionDetails(commands, files, questions)}
 	plain := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Plain) }
 	quiet := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Quiet) }
-	d.approve = commands.Button("approve", kit.Primary)
-	d.waiting = container.NewVBox(kit.Flow(8, d.approve, plain("reject"), plain("edit")),
-		kit.Fitting(quiet("always"), quiet("open"), quiet("reveal"), quiet("reason")))
+	d.approve, d.edit = commands.Button("approve", kit.Primary), commands.Button("edit", kit.Plain)
+	d.proposed, d.asked = kit.Fitting(quiet("always"), quiet("open"), quiet("reveal"), quiet("reason")), kit.Fitting(quiet("open"), quiet("reveal"), quiet("reason"))
+	d.waiting = container.NewVBox(kit.Flow(8, d.approve, plain("reject"), d.edit),
+		d.proposed, d.asked)
 	d.undo = kit.Cols(8, plain("undo-this"))
 	d.decided = container.NewVBox(d.undo, kit.Fitting(quiet("open"), quiet("reveal")))
 	d.trash = plain("trash")
@@ -46,6 +48,7 @@ func newDetails(f *frame.Frame, commands *frame.Commands, pictures *pictures, fi
 	d.buttons = container.NewStack(d.waiting, d.decided, d.left, d.section.buttons)
 	d.foot = f.NewFoot(d.buttons)
 	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.section.box, d.where.box, d.preview.box, d.facts.box)))
+	d.preview.resized = func() { d.scroll.Content.Refresh(); d.scroll.Refresh() }
 	d.instead = container.NewStack()
 	d.foot.Opened = d.drawInstead
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot.Box))
@@ -112,7 +115,8 @@ func (d *details) drawOne(p api.Proposal) {
 	kit.Show(p.Status == left, d.left)
 	kit.Show(offersTrash(p), d.trash)
 	kit.Show(p.Status != pending && p.Status != left, d.decided)
-	kit.Show(!p.Question, d.approve) // a question is answered
+	kit.Show(!p.Question, d.approve, d.edit, d.proposed) // a question is answered
+	kit.Show(p.Question, d.asked)
 	kit.Show(p.CanUndo, d.undo)
 	d.buttons.Refresh()
 }

@@ -21,6 +21,7 @@ type facts struct {
 	id          string
 	box         *fyne.Container
 	name        *widget.Label
+	head        *fyne.Container
 	about, kind *kit.Line
 	sure        *kit.Line
 	bars        *canvas.Image // what represents it in the list
@@ -41,8 +42,8 @@ type facts struct {
 func newFacts(fr *frame.Frame) *facts {
 	f := &facts{f: fr, stop: func() {}, about: kit.Small(""), from: kit.NewCrumbs(), to: kit.NewCrumbs(), newName: kit.NewLine("").Bold(true), kind: kit.NewLine(""), sure: kit.NewLine(""), bars: kit.Icon(assets.Confidence("low", assets.ColorMuted), 12), barsOf: api.ConfidenceLow}
 	f.from.Hovered, f.to.Hovered = fr.Hint, fr.Hint
-	f.name = kit.Wrapped(fyne.TextWrapBreak)
-	f.name.SizeName, f.name.TextStyle.Bold = theme.SizeNameHeadingText, true
+	f.name = headLabel()
+	f.head = kit.Flush(f.name)
 	f.sensitive = kit.NewSignedFact(assets.Lock(theme.ColorNameWarning), widget.WarningImportance)
 	f.sensitive.Text.TextStyle.Bold = true
 	f.caution = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.WarningImportance)
@@ -51,10 +52,17 @@ func newFacts(fr *frame.Frame) *facts {
 	f.why, f.state, f.set = kit.NewFact(lang.T("Why")), kit.NewFact(lang.T("State")), kit.NewFact(lang.T("With it"))
 	f.nameRow = kit.Field(lang.T("New name"), f.newName)
 	f.toRow = kit.Field(lang.C("place", "To"), f.to)
-	f.box = kit.Rows(16, kit.Rows(2, kit.Flush(f.name), f.about), f.sensitive.Row,
+	f.box = kit.Rows(16, kit.Rows(2, f.head, f.about), f.sensitive.Row,
 		kit.Rows(4, kit.Field(lang.C("place", "From"), f.from), f.toRow, f.nameRow, f.clash.Row, f.caution.Row),
 		kit.Rows(8, kit.Field(lang.T("Kind"), f.kind), kit.Field(lang.T("Confidence"), kit.Beside(f.sure, f.bars)), f.why.Row, f.state.Row, f.set.Row, f.same.Row))
 	return f
+}
+
+// headLabel returns the heading of a file, which has the whole of a long name.
+func headLabel() *widget.Label {
+	l := kit.Wrapped(fyne.TextWrapBreak)
+	l.SizeName, l.TextStyle.Bold = theme.SizeNameHeadingText, true
+	return l
 }
 
 func (f *facts) draw(p api.Proposal) {
@@ -74,6 +82,7 @@ func (f *facts) draw(p api.Proposal) {
 	}
 	f.id = p.ID
 	f.name.SetText(kit.Clean(p.Filename))
+	kit.Show(!p.Question, f.head) // the question has the name above its folders
 	what := kit.Size(p.Size)
 	if p.IsFolder() {
 		what = lang.T("Folder")

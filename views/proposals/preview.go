@@ -45,6 +45,7 @@ type preview struct {
 	stop     func()
 	pictures *pictures
 	room     *kit.Fill
+	resized  func() // it is of another height
 }
 
 func newPreview(f *frame.Frame, commands *frame.Commands, pictures *pictures) *preview {
@@ -160,6 +161,10 @@ func (v *preview) draw(s shown) {
 	v.covered, v.last = s.covered, s
 	v.box.Objects = []fyne.CanvasObject{v.room, inner}
 	v.box.Refresh()
+	if see := s.note == ""; s != (shown{}) && see != v.room.Visible() { // until it is read, the height stays
+		kit.Show(see, v.room)
+		v.resized()
+	}
 	v.commands.Draw()
 }
 
@@ -175,15 +180,10 @@ func textPreview(text string) fyne.CanvasObject {
 	return kit.Pad(4, 8, 8, 8, container.New(wholeLines{}, container.NewClip(l)))
 }
 
-// kindPreview shows what kind of file it is, and why there is no more to see.
+// kindPreview says in a line what kind of file it is, and why there is no more to see.
 func kindPreview(p api.Proposal, note string) fyne.CanvasObject {
-	rows := kit.Rows(4, container.NewCenter(kit.Icon(theme.NewColoredResource(kindIcon(p.MIME), assets.ColorMuted), 48)))
-	if note != "" {
-		l := widget.NewLabelWithStyle(note, fyne.TextAlignCenter, fyne.TextStyle{})
-		l.Importance, l.SizeName, l.Truncation = widget.LowImportance, theme.SizeNameCaptionText, fyne.TextTruncateEllipsis
-		rows.Add(l)
-	}
-	return kit.Centered(rows)
+	icon := kit.Icon(theme.NewColoredResource(kindIcon(p.MIME), assets.ColorMuted), 20)
+	return kit.Centered(container.NewBorder(nil, nil, icon, nil, kit.Centered(kit.Small(note))))
 }
 
 func kindIcon(mime string) fyne.Resource {

@@ -21,14 +21,15 @@ const answers = 3
 type where struct {
 	home    string
 	box     *fyne.Container
+	head    *widget.Label
 	rows    [answers]*fyne.Container
 	buttons [answers]*kit.Button
 	reasons [answers]*widget.Label
 }
 
 func newWhere(home string, commands *frame.Commands) *where {
-	w := &where{home: home}
-	all := kit.Rows(8, kit.Heading(lang.T("Where?")))
+	w := &where{home: home, head: headLabel()}
+	all := kit.Rows(8, kit.Flush(w.head))
 	for i := range w.buttons {
 		w.buttons[i], w.reasons[i] = commands.Button(answerID(i), kit.Plain), kit.Muted("")
 		w.rows[i] = kit.Rows(2, kit.Cols(0, w.buttons[i]), kit.Pad(0, 0, 12, 0, kit.Flush(w.reasons[i])))
@@ -41,6 +42,7 @@ func newWhere(home string, commands *frame.Commands) *where {
 
 func (w *where) draw(p api.Proposal) {
 	kit.Show(p.Question, w.box)
+	w.head.SetText(lang.T("Where does %s belong?", kit.Clean(p.Filename)))
 	folders := p.Answers()
 	for i, row := range w.rows {
 		kit.Show(i < len(folders), row)

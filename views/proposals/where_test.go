@@ -46,6 +46,17 @@ func TestAQuestionIsNotApprovedWithoutAFolder(t *testing.T) {
 	d.at("ccccccc1")
 }
 
+// A question proposes no place, so there is none to change or to make a rule of.
+func TestAQuestionOffersNoActionOnAProposal(t *testing.T) {
+	d := asked(t)
+	for _, change := range []bool{false, true} { // the question, then the next file
+		if d.p.canChange() != change || d.p.details.edit.Visible() != change || d.p.details.proposed.Visible() != change || d.p.details.asked.Visible() == change {
+			t.Errorf("%s: it can be changed: %v, want %v", d.p.m.current, d.p.canChange(), change)
+		}
+		d.Key(fyne.KeyDown)
+	}
+}
+
 func TestNumbersDoNothingWhereNothingIsAsked(t *testing.T) {
 	d := some(t)
 	d.Typed("1230")
