@@ -72,7 +72,7 @@ func reading(q api.Question) string {
 	}
 	var names []string
 	for _, r := range q.Read {
-		names = append(names, "“"+kit.Exact(r)+"”")
+		names = append(names, lang.Quoted(kit.Exact(r)))
 	}
 	if len(names) == 0 {
 		return text + "."

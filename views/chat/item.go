@@ -143,7 +143,7 @@ func (v *itemView) draw() {
 	kit.Show(v.row.about() != "", v.about)
 	parts, bottom := []*part{{o: v.head, left: edge, right: 8}}, float32(0)
 	if q := v.row.item.Quote; q != "" {
-		parts, bottom = append(parts, textPart(kit.Flush(kit.Muted("“"+shortened(q)+"”")), 0, edge, edge)), 12
+		parts, bottom = append(parts, textPart(kit.Flush(kit.Muted(lang.Quoted(shortened(q)))), 0, edge, edge)), 12
 	}
 	v.set(bottom, parts...)
 	v.drawButtons()

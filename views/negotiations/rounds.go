@@ -74,7 +74,7 @@ func (m *model) roundText(r api.OfferRound) roundText {
 		t.time = lang.When(r.Sent, m.now())
 	}
 	if r.Reason != "" {
-		t.reason = "“" + kit.CleanTo(r.Reason, 300) + "”"
+		t.reason = lang.Quoted(kit.CleanTo(r.Reason, 300))
 	}
 	return t
 }

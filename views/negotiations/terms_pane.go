@@ -53,7 +53,7 @@ func (v *termsPane) draw(room api.Room) {
 	}
 	v.reason.Set("")
 	if r.Reason != "" {
-		v.reason.Set("“" + kit.CleanTo(r.Reason, 400) + "”")
+		v.reason.Set(lang.Quoted(kit.CleanTo(r.Reason, 400)))
 	}
 	v.view.Set(terms.Shown{Terms: r.Terms, Changes: r.Changes, Pays: payText(room, r.Terms)})
 	v.facts.Set(m.termsFacts(room, r))

@@ -226,7 +226,7 @@ func TestWrongInputIsToldAtTheField(t *testing.T) {
 	w, _ := open(t, "Filing")
 	f := w.Page.fields["settle"]
 	enter(w, f, "1ms")
-	if got := f.problem.Text; got != `1ms is out of range (from 100 ms to 1 hour)` || shown(f) != "1ms" {
+	if got := f.problem.Text; got != `1ms is out of range; from 100 ms to 1 hour` || shown(f) != "1ms" {
 		t.Errorf("it says %q beside %v", got, shown(f))
 	}
 	f.control.(*text).entry.Escaped()

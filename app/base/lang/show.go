@@ -90,6 +90,9 @@ func (c *catalogue) read(text string, deep int) string {
 	if own, ok := measure(text); ok {
 		return own
 	}
+	if deep > 0 && text[:min(len(text), 1)] == "'" && quotation(text, 0) == len(text) {
+		return Quoted(text[1 : len(text)-1]) // a name within a sentence
+	}
 	type choice struct {
 		letters int
 		part    part

@@ -10,7 +10,7 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
-const german = `{"; ": "; ", ", ": ", ", ".": ".",
+const german = `{"“%s”": "„%s“", "; ": "; ", ", ": ", ", ".": ".",
 	"said|Like %v in %v": "Wie %v in %v", "said|for another time: %s would be new": "zu einer anderen Zeit: %s wäre neu",
 	"said|'%s' and '%s'": "„%s“ und „%s“", "said|Your rule \"%s\".": "Ihre Regel „%s“.", "said|The file could not be read (%v).": "Die Datei war nicht lesbar (%v).",
 	"said|It is empty.": "Sie ist leer.", "said|move %q: %w": "%[1]s verschieben: %[2]w", "said|it is full": "es ist voll", "said|1 file": "1 Datei", "said|%d files": "%d Dateien",
@@ -19,9 +19,9 @@ const german = `{"; ": "; ", ", ": ", ", ".": ".",
 func TestShow(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "Nothing of Nod's.": "Nothing of Nod's.", "It is empty.": "Sie ist leer.", "it is empty": "Sie ist leer",
-		"Like 'a.pdf' in 'Bills'.":                                       "Wie 'a.pdf' in 'Bills'.",
-		"Like 'a.pdf' and 'b.pdf' in 'X'.":                               "Wie „a.pdf“ und „b.pdf“ in 'X'.",
-		"Like 'a.pdf' in 'X', for another time: 'Y' would be new.":       "Wie 'a.pdf' in 'X', zu einer anderen Zeit: 'Y' wäre neu.",
+		"Like 'a.pdf' in 'Bills'.":                                       "Wie „a.pdf“ in „Bills“.",
+		"Like 'a.pdf' and 'b.pdf' in 'X'.":                               "Wie „a.pdf“ und „b.pdf“ in „X“.",
+		"Like 'a.pdf' in 'X', for another time: 'Y' would be new.":       "Wie „a.pdf“ in „X“, zu einer anderen Zeit: 'Y' wäre neu.",
 		"Your rule \"x. It is empty\".":                                  "Ihre Regel „x. It is empty“.",
 		"Your rule \"x\". It is empty.":                                  "Ihre Regel „x“. Sie ist leer.",
 		"Your rule \"x\". What is this? It is empty.":                    "Your rule \"x\". What is this? It is empty.",
@@ -63,7 +63,8 @@ func TestShowLeavesNamesAlone(t *testing.T) {
 		}
 		for english, german := range map[string]string{"Like %v in %v.": "Wie %v in %v.", "Like %v in %v, it is empty": "Wie %v in %v, Sie ist leer"} {
 			quoted := Say("'%s'", name)
-			if got, want := Show(Say(english, quoted, quoted)), Say(german, quoted, quoted); got != want {
+			own := verbatim("„" + quoted[1:len(quoted)-1] + "“")
+			if got, want := Show(Say(english, quoted, quoted)), Say(german, own, own); got != want {
 				t.Errorf("got %s\nwant %s", got, want)
 			}
 		}

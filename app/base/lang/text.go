@@ -65,5 +65,8 @@ func Lowered(text string) string {
 	return string(unicode.ToLower(first)) + text[n:]
 }
 
+// Quoted returns a name in the quotation marks of the language.
+func Quoted(name string) string { return T("“%s”", name) }
+
 // Or joins names of which one is meant.
 func Or(names []string) string { return strings.Join(names, " "+T("or")+" ") }

@@ -51,7 +51,7 @@ func Sentences(m api.Mandate) []string {
 		}
 		condition := ""
 		if i.Condition != "" {
-			condition = "“" + kit.CleanTo(i.Condition, 120) + "”"
+			condition = lang.Quoted(kit.CleanTo(i.Condition, 120))
 		}
 		out = append(out, "• "+kit.Join(text, kindNames(i.Types), condition, must))
 	}
