@@ -87,10 +87,7 @@ func (b *builder) spoken(p *statement, js *jobs) (out []*spokenJob) {
 		said = p.row.title
 	}
 	stems := slices.DeleteFunc(language.Stems(said), func(s string) bool { return b.names[s] })
-	matches := slices.SortedFunc(slices.Values(js.byWork.Matches(stems)), func(a, b similar.Match) int {
-		return cmp.Or(cmp.Compare(b.OfThing, a.OfThing), a.Thing-b.Thing)
-	})
-	for _, m := range matches[:min(len(matches), most)] {
+	for _, m := range fullest(js.byWork.Matches(stems), most) {
 		j := &spokenJob{job: js.all[m.Thing]}
 		if j.work.more != p.work.more { // 'two more tents' are others
 			continue
@@ -114,6 +111,22 @@ func (b *builder) spoken(p *statement, js *jobs) (out []*spokenJob) {
 		}
 		j.features.num("ahead", j.share-next)
 		j.odds = math.Exp(j.features.sum(b.weights().Job))
+	}
+	return out
+}
+
+// fullest returns the matches of things with the largest shares of their words, the first things of several alike.
+func fullest(all []similar.Match, most int) []similar.Match {
+	order := func(a, b similar.Match) int { return cmp.Or(cmp.Compare(b.OfThing, a.OfThing), a.Thing-b.Thing) }
+	out := make([]similar.Match, 0, most+1)
+	for _, m := range all {
+		if len(out) == most && order(out[most-1], m) < 0 {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(out, m, order)
+		if out = slices.Insert(out, at, m); len(out) > most {
+			out = out[:most]
+		}
 	}
 	return out
 }

@@ -1,12 +1,16 @@
 package engine
 
 import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/plan"
+	"github.com/nod-app/nod/app/planning/similar"
 )
 
 var spokenCampaign = campaign.Campaign{
@@ -81,6 +85,21 @@ func TestWhatComesAfterWhat(t *testing.T) {
 		}
 		if n != want || len(titles) != 2 {
 			t.Errorf("%q: %d, want %d: %q", text, n, want, titles)
+		}
+	}
+}
+
+func TestFullest(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		all := make([]similar.Match, r.IntN(40))
+		for i := range all {
+			all[i] = similar.Match{Thing: i, OfThing: float64(r.IntN(4)) / 4}
+		}
+		want := slices.SortedStableFunc(slices.Values(all), func(a, b similar.Match) int { return cmp.Compare(b.OfThing, a.OfThing) })
+		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		if got := fullest(all, 5); !slices.Equal(got, want[:min(5, len(want))]) {
+			t.Fatalf("%v of %v", got, all)
 		}
 	}
 }
