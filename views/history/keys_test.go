@@ -88,7 +88,7 @@ func TestFilters(t *testing.T) {
 		{func() { d.p.filters.who.Select.SetSelected("Anyone") }, 13},
 		{func() { d.p.filters.kind.Select.SetSelected("Tools") }, 12},
 		{func() { d.p.filters.day.Select.SetSelected("Yesterday") }, 3},
-		{func() { d.p.filters.kind.Select.SetSelected("Everything") }, 3},
+		{func() { d.p.filters.kind.Select.SetSelected("Any kind") }, 3},
 		{func() { d.p.filters.day.Select.SetSelected("Last 30 days") }, 12},
 		{func() { d.p.filters.day.Select.SetSelected("Any day") }, 13},
 		{func() { d.Chord(fyne.KeyModifierShortcutDefault, fyne.KeyF); d.Typed("KB to Documents/notes/PLAN.md") }, 1},
