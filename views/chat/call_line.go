@@ -9,7 +9,11 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-const callLineHeight float32 = 40
+const (
+	callLineHeight float32 = 40
+	// objectLeast is the room that its object has before how long it took has any.
+	objectLeast float32 = 120
+)
 
 // callLine is a call in one line.
 type callLine struct {
@@ -63,21 +67,27 @@ func (l *callLine) DebugText() string {
 }
 
 // Layout places sign, title and object at the left; status, time and the sign
-// of the fold at the right.
+// of the fold at the right. How long it took gives way to what it is about.
 func (l *callLine) Layout(s fyne.Size) {
 	kit.Put(l.sign, 12, (s.Height-16)/2, 16, 16)
 	right := s.Width - 12 - 16
 	kit.Put(l.fold, right, (s.Height-16)/2, 16, 16)
+	t := l.title.MinSize()
+	l.object.SetText(l.text.object)
+	beside := right - 40 - t.Width - 16 - l.status.MinSize().Width - 16
+	kit.Show(beside-l.aside.MinSize().Width >= min(objectLeast, l.object.Wide()), l.aside)
 	for _, line := range []*kit.Line{l.aside, l.status} {
-		if m := line.MinSize(); line.DebugText() != "" {
+		if m := line.MinSize(); line.DebugText() != "" && line.Visible() {
 			right -= m.Width + 8
 			kit.Put(line, right, (s.Height-m.Height)/2, m.Width, m.Height)
 		}
 	}
-	t := l.title.MinSize()
 	width := min(t.Width, max(40, right-40-16))
 	kit.Put(l.title, 40, (s.Height-t.Height)/2, width, t.Height)
 	room := max(0, right-40-width-16)
+	if l.object.Wide() > room && room < 2*objectLeast && l.text.short != "" {
+		l.object.SetText(l.text.short)
+	}
 	kit.Put(l.object, 40+width+8, (s.Height-t.Height)/2, room, t.Height)
 	kit.Show(room > 24, l.object)
 }

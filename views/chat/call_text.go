@@ -45,6 +45,7 @@ func statusOf(c api.Card) callStatus {
 // callText is what the line of a call says; all of it is clean.
 type callText struct {
 	title, object, aside string
+	short                string // the object without its folder; empty: it has none
 	status               callStatus
 }
 
@@ -52,7 +53,7 @@ type callText struct {
 func textOf(c api.Card, home string) callText {
 	t := callText{title: kit.ToolTitle(c.Title, c.Tool), object: kit.Clean(lang.Amount(c.Object)), status: statusOf(c)}
 	if filepath.IsAbs(c.Object) && len(c.Object) < 4096 {
-		t.object = kit.Place(c.Object, home)
+		t.object, t.short = kit.Place(c.Object, home), kit.Clean(filepath.Base(c.Object))
 	}
 	if c.Grant != "" {
 		t.aside = lang.T("by grant")
