@@ -19,7 +19,7 @@ import (
 // columns returns those of the table of items: description, amount, kind, condition, and the
 // button that removes the item.
 func columns() grid.Columns {
-	return grid.Columns{Widths: []float32{0, 104, 132, 0, 32}, Parts: []float32{0.56, 0, 0, 0.44, 0}}
+	return grid.Columns{Widths: []float32{0, 104, 152, 0, 32}, Parts: []float32{0.56, 0, 0, 0.44, 0}}
 }
 
 // itemRow is one item, as it is edited.
