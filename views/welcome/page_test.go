@@ -1,6 +1,7 @@
 package welcome
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -206,5 +207,16 @@ func TestReadingIsStopped(t *testing.T) {
 	d.queue.Settle()
 	if d.calls() != "read stop" || s.read.DebugText() != "Resume" {
 		t.Errorf("calls %q, then %q", d.calls(), s.read.DebugText())
+	}
+}
+
+// The foot is at the edge of the window, and gives way to what could not be done.
+func TestTheFootGivesWayToAFailure(t *testing.T) {
+	d := open(t, nil)
+	middle := d.f.Part(frame.Middle)
+	all := middle.Size().Height
+	d.f.Warn("Could not save")
+	if all != 600 || middle.Size().Height >= all || !slices.Contains(kittest.Texts(d.Win.Content()), "Could not save") {
+		t.Errorf("the page is %v high, %v with a failure", all, middle.Size().Height)
 	}
 }

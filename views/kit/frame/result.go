@@ -112,8 +112,8 @@ func (f *Frame) Hint(text string) {
 }
 
 func (r *resultLine) draw() {
-	kit.Show(!r.f.Prompt, r.box)
 	text, color := r.shown()
+	r.show(!r.f.Prompt && (len(r.f.Pages) > 1 || text != ""))
 	r.text.Colored(color).SetText(text)
 	r.text.Refresh()
 	said, free := r.said(), r.hint == ""
@@ -129,6 +129,17 @@ func (r *resultLine) draw() {
 	r.redo.SetEnabled(r.f.Can())
 	kit.Show(free && said.stays, r.dismiss)
 	r.box.Refresh()
+}
+
+// show shows the line or not; where there is one page, it would be an empty band below its foot.
+func (r *resultLine) show(on bool) {
+	if on == r.box.Visible() {
+		return
+	}
+	kit.Show(on, r.box)
+	if c := r.f.Window.Content(); c != nil { // the page has its room
+		c.Refresh()
+	}
 }
 
 // shown returns the text of the line: what is pointed at, what the page has said, how far long work
