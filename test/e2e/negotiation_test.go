@@ -60,12 +60,12 @@ func meet(host, guest *negotiator) {
 	guest.picture("03-joins")
 	guest.press("Join")
 	for _, n := range []*negotiator{host, guest} {
-		n.sees("They are the same")
+		n.sees("The words are the same")
 		for _, word := range host.room().Words {
 			n.sees(word)
 		}
 		n.picture("04-compares")
-		n.press("They are the same")
+		n.press("The words are the same")
 	}
 	for _, n := range []*negotiator{host, guest} {
 		n.sees("New offer…")

@@ -39,7 +39,7 @@ func nodeFacts(n api.Node, names map[string]string) [][2]string {
 	return [][2]string{
 		{lang.T("Objective"), kit.CleanTo(n.Objective, 600)}, {lang.T("Role"), kit.CleanTo(n.Role, 120)},
 		{lang.T("In"), kit.Join(kit.CleanTo(names[n.ChannelID], 80), kit.CleanTo(names[n.ProjectID], 80))},
-		{lang.T("Owner"), kit.CleanTo(n.Owner, 80)}, {lang.T("Status"), kit.CleanTo(n.Status, 40)}, {lang.T("Due"), kit.CleanTo(n.Due, 20)}, {lang.T("Needs"), all(n.DependsOn)},
+		{lang.T("Owner"), kit.CleanTo(n.Owner, 80)}, {lang.T("Status"), kit.CleanTo(n.Status, 40)}, {lang.T("Due"), kit.Due(n.Due)}, {lang.T("Needs"), all(n.DependsOn)},
 		{lang.T("Docs"), all(n.Docs)}, {lang.T("Tags"), kit.CleanTo(strings.Join(n.Tags, ", "), 200)}, {lang.T("Text"), kit.CleanLines(n.Text, 40, 400)},
 	}
 }

@@ -51,7 +51,7 @@ func linesOf(c api.Campaign, search string) []Line {
 		if n.Status != openStatus {
 			status = kit.CleanTo(n.Status, 20)
 		}
-		l := Line{CampaignLine: at, Note: kit.Join(kit.CleanTo(n.Owner, 40), kit.CleanTo(n.Due, 12), status, kit.CleanTo(n.Role, 60))}
+		l := Line{CampaignLine: at, Note: kit.Join(kit.CleanTo(n.Owner, 40), kit.Due(n.Due), status, kit.CleanTo(n.Role, 60))}
 		for len(above) > 0 && above[len(above)-1].Depth >= l.Depth {
 			above = above[:len(above)-1]
 		}

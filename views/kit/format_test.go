@@ -113,3 +113,11 @@ func TestOpenable(t *testing.T) {
 		}
 	}
 }
+
+func TestDue(t *testing.T) {
+	for in, want := range map[string]string{"2027-03-31": "31 Mar 2027", "": "", "at Easter": "at Easter", "2027-13-31": "2027-13-31"} {
+		if got := Due(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}

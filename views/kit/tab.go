@@ -18,7 +18,7 @@ type Tab struct {
 	on    bool
 }
 
-// NewTab makes a tab that is not chosen. A count below 0 is not known yet.
+// NewTab makes a tab that is not chosen. A count below 0 is not known yet, and none is shown of nothing.
 func NewTab(text string, keys Keys, tapped func()) *Tab {
 	t := &Tab{text: text, count: -1}
 	t.Extend(t, keys, func(fyne.KeyName) { tapped() })
@@ -37,7 +37,7 @@ func (t *Tab) Set(count int, on bool) {
 func (t *Tab) DebugText() string { return t.text + " " + t.number() }
 
 func (t *Tab) number() string {
-	if t.count < 0 {
+	if t.count <= 0 {
 		return ""
 	}
 	return Count(t.count)

@@ -105,11 +105,14 @@ func since(place api.LearnedFolder, now time.Time) string {
 
 // day returns a day within a sentence: "today", "Monday 3 November".
 func day(t, now time.Time) string {
-	day := lang.Day(t, now)
-	if day == lang.T("Today") || day == lang.T("Yesterday") {
-		return lang.Lowered(day)
+	switch day := lang.Day(t, now); day {
+	case lang.T("Today"):
+		return lang.T("today")
+	case lang.T("Yesterday"):
+		return lang.T("yesterday")
+	default:
+		return day
 	}
-	return day
 }
 
 const nameSize = 60 // characters of a name

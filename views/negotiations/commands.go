@@ -51,8 +51,8 @@ func (p *Page) table() []kit.Command {
 		{ID: "copy-link", Title: lang.T("Copy the link"), Label: lang.T("Copy link"), Group: lang.T(ofRoom), Key: "O", When: p.isInviting, Do: p.copyLink},
 		{ID: "new-invitation", Title: lang.T("New invitation"), Group: lang.T(ofRoom), Key: "E", When: func() bool { return p.f.Can() && p.isInviting() }, Do: p.newInvitation},
 		{ID: "other-address", Title: lang.T("Use another address…"), Label: lang.T("Other address…"), Help: lang.T("Invite at another address of this computer"), Group: lang.T(ofRoom), Key: "U", When: func() bool { return p.f.Can() && p.isInviting() }, Do: p.askAddress},
-		{ID: "same", Title: lang.T("They are the same"), Group: lang.T(ofRoom), NoMenu: true, When: p.isComparing, Do: func() { p.compare(true) }},
-		{ID: "different", Title: lang.T("They are different"), Group: lang.T(ofRoom), NoMenu: true, When: p.isComparing, Do: func() { p.compare(false) }},
+		{ID: "same", Title: lang.T("The words are the same"), Group: lang.T(ofRoom), NoMenu: true, When: p.isComparing, Do: func() { p.compare(true) }},
+		{ID: "different", Title: lang.T("The words differ"), Group: lang.T(ofRoom), NoMenu: true, When: p.isComparing, Do: func() { p.compare(false) }},
 		{ID: "close-room", Title: lang.T("Close the room…"), Label: lang.T("Close room…"), Group: lang.T(ofRoom), When: p.canClose, Do: p.askCloseRoom},
 		{ID: "try-again", Title: lang.T("Try again"), Group: lang.T(ofRoom), When: func() bool { return p.m.loading.Failure != "" }, Do: func() { p.refresh.Refresh() }},
 	}

@@ -106,9 +106,9 @@ func otherParty(party string) string {
 }
 
 // best returns the number of the other party's offer with the total that is best for this
-// person, if several can be compared: it counts by its terms, however early it came.
+// person, if several with other totals can be compared: it counts by its terms, however early it came.
 func (m *model) best() int {
-	best, n := -1, 0
+	best, differ := -1, false
 	for i, r := range m.n.Rounds {
 		if r.Mine {
 			continue
@@ -116,12 +116,12 @@ func (m *model) best() int {
 		if best >= 0 && (r.Terms.Currency != m.n.Rounds[best].Terms.Currency || r.Terms.Payer != m.n.Rounds[best].Terms.Payer) {
 			return 0
 		}
-		n++
+		differ = differ || best >= 0 && total(m.n.Rounds[best].Terms) != total(r.Terms)
 		if best < 0 || !m.better(total(m.n.Rounds[best].Terms), total(r.Terms)) { // of equal ones the last: it can be accepted
 			best = i
 		}
 	}
-	if n < 2 {
+	if !differ {
 		return 0
 	}
 	return m.n.Rounds[best].Number

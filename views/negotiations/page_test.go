@@ -221,7 +221,7 @@ func TestBestOffer(t *testing.T) {
 		totals []int64
 		want   int
 	}{
-		{true, []int64{100, 1, 90, 1, 95}, 3}, {false, []int64{100, 900, 90, 900, 120}, 5}, {true, []int64{100}, 0}, {true, []int64{100, 1, 100}, 3},
+		{true, []int64{100, 1, 90, 1, 95}, 3}, {false, []int64{100, 900, 90, 900, 120}, 5}, {true, []int64{100}, 0}, {true, []int64{100, 1, 100}, 0}, {true, []int64{100, 1, 120, 1, 100}, 5},
 	} {
 		m := offers(c.pays, c.totals...)
 		if got := m.best(); got != c.want {

@@ -70,7 +70,7 @@ func nodeNote(n *api.Node) string {
 	if n == nil {
 		return ""
 	}
-	return kit.Join(kit.CleanTo(n.Owner, 40), kit.CleanTo(n.Due, 12))
+	return kit.Join(kit.CleanTo(n.Owner, 40), kit.Due(n.Due))
 }
 
 // afterLines returns the lines of the campaign afterwards, what is new or changed in it

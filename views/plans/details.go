@@ -175,7 +175,7 @@ func (m *model) actionFacts(a api.PlanAction) rowFacts {
 	}
 	return rowFacts{kit.Join(typeWord(a.Type), lang.Text(m.stateWord(a))), failure, [][2]string{
 		{lang.T("Why"), kit.CleanTo(a.Reason, 600)}, {lang.T("Confidence"), m.confidenceText(a)}, {lang.T("Risk"), riskWord(a)}, {lang.T("In"), m.name(pay.Parent)}, {lang.T("Owner"), kit.CleanTo(pay.Owner, 80)},
-		{lang.T("Due"), kit.CleanTo(pay.Due, 20)}, {lang.T("Document"), kit.CleanTo(document, 200)}, {lang.T("Tags"), kit.CleanTo(strings.Join(pay.Tags, ", "), 200)},
+		{lang.T("Due"), kit.Due(pay.Due)}, {lang.T("Document"), kit.CleanTo(document, 200)}, {lang.T("Tags"), kit.CleanTo(strings.Join(pay.Tags, ", "), 200)},
 		{lang.T("Needs"), m.titles(a.Needs)}, {lang.T("Needed by"), m.titles(needed)}, {lang.T("Created"), kit.CleanTo(a.NodeID, 40)}, {lang.T("Rejected"), rejected},
 	}}
 }

@@ -122,7 +122,7 @@ func TestAfterLines(t *testing.T) {
 	if got[1].Note != "Ann (was Bo)" {
 		t.Errorf("what is changed is %+v", got[1])
 	}
-	if got[2].Node.Name != "C" || got[2].Note != "Ann · 2027-01-01" {
+	if got[2].Node.Name != "C" || got[2].Note != "Ann · 1 Jan 2027" {
 		t.Errorf("what is added is %+v", got[2])
 	}
 }

@@ -92,7 +92,7 @@ func actionNote(a api.PlanAction) string {
 	if a.Suggested {
 		suggested = lang.T("suggested")
 	}
-	return kit.Join(suggested, typeWord(a.Type), kit.CleanTo(a.Payload.Document, 60), kit.CleanTo(a.Payload.Owner, 30), kit.CleanTo(a.Payload.Due, 12), risk)
+	return kit.Join(suggested, typeWord(a.Type), kit.CleanTo(a.Payload.Document, 60), kit.CleanTo(a.Payload.Owner, 30), kit.Due(a.Payload.Due), risk)
 }
 
 func (m *model) confidenceText(a api.PlanAction) string {

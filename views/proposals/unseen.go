@@ -24,6 +24,7 @@ type unseen struct {
 	out   map[string]bool // those whose tick was taken
 
 	title  *kit.Line
+	about  *kit.Line // how many of them were not in sight; empty once each was
 	next   *kit.Button
 	settle *settleGuard
 }
@@ -60,7 +61,8 @@ func newUnseen(p *Page, b batch, do func()) *unseen {
 		about += lang.T(", apart from the %s that you have seen", kit.Count(len(b.seen)))
 	}
 	about = lang.T("Not in sight yet: %s", about)
-	top := kit.Pad(0, 8, 0, 0, kit.Rows(2, u.title, kit.Small(about)))
+	u.about = kit.Small(about)
+	top := kit.Pad(0, 8, 0, 0, kit.Rows(2, u.title, u.about))
 	u.box = kit.Pad(16, 8, 16, 16, container.NewBorder(top, nil, nil, nil, kit.Tight(u)))
 	u.form = &kit.Form{Box: kit.Cols(8, u.next, cancel), First: u.next, Cancel: done}
 	return u
@@ -108,6 +110,8 @@ func (u *unseen) draw() {
 	text := lang.T("Approve %s", kit.Count(n))
 	if u.read < u.need {
 		text = lang.T(showMore)
+	} else {
+		u.about.SetText("")
 	}
 	u.next.SetEnabled(n > 0 || u.read < u.need)
 	if u.next.DebugText() != text {

@@ -30,6 +30,16 @@ func TestWhatWasNotInSightIsListedFirst(t *testing.T) {
 	if listed == 0 || inSight == 0 || listed+inSight != 15 {
 		t.Fatalf("%d of 15 files were in sight, %d are listed", inSight, listed)
 	}
+	u := d.p.details.unseen
+	for range listed {
+		if u.read < u.need && u.about.DebugText() == "" {
+			t.Error("it does not say what was not in sight")
+		}
+		u.scroll(fyne.KeyPageDown)
+	}
+	if text := u.about.DebugText(); text != "" {
+		t.Errorf("each was in sight, it says %q", text)
+	}
 	d.Key(fyne.KeyEscape)
 	d.calls()
 	if d.p.details.instead.Visible() || !d.p.details.scroll.Visible() {
