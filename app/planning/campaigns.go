@@ -2,7 +2,7 @@ package planning
 
 import (
 	"context"
-	_ "embed" // the example
+	"embed"
 	"errors"
 	"slices"
 	"strings"
@@ -32,12 +32,16 @@ func (s *Service) Import(ctx context.Context, text, name string) (campaign.Campa
 	return c, err
 }
 
-//go:embed example.md
-var example string
+//go:embed example
+var examples embed.FS
 
-// Example adds the example campaign and returns its id.
+// Example adds the example campaign in the language of the person, and returns its id.
 func (s *Service) Example(ctx context.Context) (string, error) {
-	c, err := campaign.Read(example)
+	text, err := examples.ReadFile("example/" + lang.Code() + ".md")
+	if err != nil {
+		return "", err
+	}
+	c, err := campaign.Read(string(text))
 	if err != nil {
 		return "", err
 	}

@@ -8,8 +8,10 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/campaign"
+	"github.com/nod-app/nod/app/planning/language"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -106,5 +108,33 @@ func TestExampleIsACampaign(t *testing.T) {
 	name, _, err := s.service.Export(t.Context(), first, planning.Markdown)
 	if err != nil || name != "harbour-swim-2027.md" {
 		t.Errorf("%q %v", name, err)
+	}
+}
+
+// The example is the same in each language, but for its words; one ticket is done in all of them.
+func TestExampleInEachLanguage(t *testing.T) {
+	t.Cleanup(func() { must(t, lang.Use("en")) })
+	english := newSystem(t)
+	id, err := english.service.Example(t.Context())
+	must(t, err)
+	want := english.campaign(id)
+	for _, code := range lang.Codes()[1:] {
+		must(t, lang.Use(code))
+		s := newSystem(t)
+		id, err := s.service.Example(t.Context())
+		must(t, err)
+		c := s.campaign(id)
+		if c.Name == want.Name || c.Objective == want.Objective || len(c.Tickets) != len(want.Tickets) {
+			t.Fatalf("%s: %+v", code, c)
+		}
+		for i, ticket := range c.Tickets {
+			if w := want.Tickets[i]; ticket.ID != w.ID || ticket.Title == w.Title || ticket.Due != w.Due || ticket.Owner != w.Owner || !slices.Equal(ticket.DependsOn, w.DependsOn) {
+				t.Errorf("%s: %+v, in English %+v", code, ticket, w)
+			}
+			done := language.Any().Says(language.Words(ticket.Status), language.Done)
+			if done != (want.Tickets[i].Status == "done") {
+				t.Errorf("%s: %s is %q", code, ticket.Title, ticket.Status)
+			}
+		}
 	}
 }
