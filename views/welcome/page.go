@@ -43,7 +43,7 @@ type screen interface {
 // Options returns the options of the window: its one page.
 func Options(env frame.Env, hide func(), open func(api.WindowName)) frame.Options {
 	return frame.Options{
-		Env: env, Close: hide, OpenWindow: open,
+		Env: env, Close: hide, OpenWindow: open, Steps: true,
 		Pages: []frame.Entry{{Name: api.WindowWelcome, Title: lang.T("Welcome"), New: func(f *frame.Frame) frame.Page { return newPage(f) }}},
 	}
 }

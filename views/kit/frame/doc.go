@@ -102,6 +102,9 @@ type Options struct {
 	// Prompt makes a window that asks something: it has no result line and no
 	// Undo, and what is said is in a banner, as exactly as what is asked.
 	Prompt bool
+	// Steps makes a window that leads through steps, with a foot of its own: it has a result
+	// line only while that has something to say.
+	Steps bool
 	// Close hides the window; OpenWindow shows a page in a window of its own.
 	Close      func()
 	OpenWindow func(api.WindowName)

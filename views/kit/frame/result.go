@@ -113,7 +113,7 @@ func (f *Frame) Hint(text string) {
 
 func (r *resultLine) draw() {
 	text, color := r.shown()
-	r.show(!r.f.Prompt && (len(r.f.Pages) > 1 || text != ""))
+	r.show(!r.f.Prompt && (text != "" || !r.f.Steps))
 	r.text.Colored(color).SetText(text)
 	r.text.Refresh()
 	said, free := r.said(), r.hint == ""
@@ -131,7 +131,7 @@ func (r *resultLine) draw() {
 	r.box.Refresh()
 }
 
-// show shows the line or not; where there is one page, it would be an empty band below its foot.
+// show shows the line or not; below the foot of steps an empty one would be a band.
 func (r *resultLine) show(on bool) {
 	if on == r.box.Visible() {
 		return
