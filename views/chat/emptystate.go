@@ -31,10 +31,10 @@ func (p *Page) drawEmpty() {
 	case st.modelsError != "" && !st.modelsKnown && !st.lost:
 		p.empty.Say("models", theme.NewErrorThemedResource(theme.ErrorIcon()), lang.T("The models could not be loaded"), st.modelsError, again(p.refresh))
 	case st.modelsKnown && st.replyModel() == "":
-		p.empty.Say("no model", assets.Tray(assets.ColorMuted), lang.T("Ask for proposals and files"), noModelText(st.models.Server.State),
+		p.empty.Say("no model", theme.NewColoredResource(theme.MailComposeIcon(), assets.ColorMuted), lang.T("Ask for proposals and files"), noModelText(st.models.Server.State),
 			p.button("say-help", "", kit.Primary, nil), p.button("models", "", kit.Plain, nil))
 	default:
-		p.empty.Say("empty", assets.Tray(assets.ColorMuted), lang.T("How can I help?"),
+		p.empty.Say("empty", theme.NewColoredResource(theme.MailComposeIcon(), assets.ColorMuted), lang.T("How can I help?"),
 			lang.T("Ask about your proposals, have files found, read or moved, or type / for commands. You are asked before anything is changed."))
 	}
 	p.empty.Enable(!st.lost)

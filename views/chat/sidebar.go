@@ -99,7 +99,7 @@ func (s *sidebar) drawEmpty(st *state) {
 		s.empty.Say("no results", theme.NewThemedResource(theme.SearchIcon()), lang.T("Nothing found"), lang.T("No conversation has these words."),
 			button(lang.T("Clear the search"), "Esc", s.leave))
 	default:
-		s.empty.Say("empty", assets.Tray(assets.ColorMuted), lang.T("None yet"), lang.T("Your first message starts a conversation."))
+		s.empty.Note(lang.T("Your first message starts a conversation."))
 	}
 	s.empty.Enable(!st.lost)
 }

@@ -132,7 +132,7 @@ func (p *Page) drawEmpty() {
 				p.empty.Say("no hits", theme.NewThemedResource(theme.SearchIcon()), lang.T("Nothing found"), lang.T("Nothing in the history matches the filter."), p.clearButton)
 				return
 			}
-			p.empty.Say("empty", assets.Tray(assets.ColorMuted), lang.T("Nothing yet"),
+			p.empty.Say("empty", theme.NewColoredResource(theme.HistoryIcon(), assets.ColorMuted), lang.T("Nothing yet"),
 				lang.T("What you decide is listed here, and everything that an assistant or another program asks for, with what came of it. What can be undone has its Undo here, also after weeks."))
 		},
 	})

@@ -41,6 +41,17 @@ func (f *Face) Say(key string, icon fyne.Resource, heading, text string, buttons
 	f.put(key+text, Pad(0, 0, 16, 16, Middled(columnMost, Centered(rows))))
 }
 
+// Note shows a sentence in small at the top, where another face says what to do.
+func (f *Face) Note(text string) {
+	if f.shown == text {
+		return
+	}
+	l := Wrapped(fyne.TextWrapWord)
+	l.Importance = widget.LowImportance
+	l.SetText(text)
+	f.put(text, container.NewVBox(l))
+}
+
 // narrow is a width that every place of a Face has.
 const narrow float32 = 240
 
