@@ -33,10 +33,14 @@ func (l *flow) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return s
 }
 
-// Layout implements fyne.Layout.
+// Layout implements fyne.Layout. How many lines there are is known only with the width: where they need more than was asked
+// for, the canvas is told to ask again.
 func (l *flow) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	l.width = s.Width
 	l.place(o, 0, 0)
+	if l.MinSize(o).Height > s.Height {
+		o[0].Refresh()
+	}
 }
 
 // place puts the objects right of and below a point.
