@@ -137,7 +137,7 @@ func (r *resultLine) show(on bool) {
 		return
 	}
 	kit.Show(on, r.box)
-	if c := r.f.Window.Content(); c != nil { // the page has its room
+	if c := r.f.Window.Content(); r.f.Steps && c != nil { // the page has its room
 		c.Refresh()
 	}
 }
