@@ -97,7 +97,7 @@ func (r *buttonRenderer) Refresh() {
 	}
 	r.text.Text, r.text.Color, r.text.TextSize = r.b.text, ink, assets.TextSize
 	r.text.TextStyle.Bold = r.b.kind == Primary
-	r.key.Text, r.key.Color = r.b.key, ink
+	r.key.Text, r.key.Color = KeyText(r.b.key), ink
 	r.cap.StrokeColor = faded(ink)
 	Show(r.b.key != "", r.key, r.cap)
 	r.drawIcon()

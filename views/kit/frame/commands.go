@@ -142,5 +142,5 @@ func menuText(c kit.Command) string {
 	if c.Key == "" {
 		return c.Title
 	}
-	return c.Title + "  (" + c.Key + ")"
+	return c.Title + "  (" + kit.KeyText(c.Key) + ")"
 }
