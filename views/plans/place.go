@@ -47,7 +47,7 @@ func placesFor(a api.PlanAction, c api.Campaign, plan api.Plan) []kit.Option[str
 	channels := map[string]string{}
 	for _, x := range c.Channels {
 		channels[x.ID] = x.Name
-		add(x.ID, x.Name, "channel")
+		add(x.ID, x.Name, lang.T("channel"))
 	}
 	for _, x := range c.Projects {
 		if a.Type != "CREATE_PROJECT" {
@@ -56,7 +56,7 @@ func placesFor(a api.PlanAction, c api.Campaign, plan api.Plan) []kit.Option[str
 	}
 	for _, x := range plan.Actions {
 		if x.State == api.ActionProposed && (x.Type == "CREATE_CHANNEL" || x.Type == "CREATE_PROJECT" && a.Type != "CREATE_PROJECT") {
-			add(x.ID, x.Payload.Title, "proposed")
+			add(x.ID, x.Payload.Title, lang.T("proposed"))
 		}
 	}
 	slices.SortStableFunc(out, func(a, b kit.Option[string]) int {
