@@ -8,10 +8,6 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 )
 
-// maxChildMemory bounds the memory of a child, in bytes: PDFium's own (memoryPages), the document
-// and Go's. Compiling PDFium takes most of it.
-const maxChildMemory = 1 << 30
-
 // maxChildSeconds bounds the processor time of a child, which lives for maxChildAge: on several
 // processors, while Go collects garbage.
 const maxChildSeconds = 1200

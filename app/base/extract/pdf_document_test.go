@@ -67,7 +67,7 @@ func TestHostilePDFsAsDocuments(t *testing.T) {
 		"no PDF":     {[]byte("plain text"), []error{ErrBroken}},
 		"cut off":    {pdfPages("x")[:120], []error{ErrBroken}},
 		"many pages": {pdfFile(many, ""), []error{ErrLimit}},
-		"long text":  {pdfFile(long, ""), []error{ErrLimit, ErrTimeout}},
+		"long text":  {pdfFile(long, ""), []error{ErrLimit, ErrTimeout, ErrBroken}}, // on a fast machine PDFium runs out of its memory first
 		"bomb":       {bomb(), []error{ErrBroken, ErrTimeout, nil}},
 		"endless":    {endless(), []error{ErrBroken, ErrTimeout, nil}},
 	} {
