@@ -30,6 +30,10 @@ func TestAFlowAsksForItsLines(t *testing.T) {
 	if first.times != 1 || f.MinSize().Height != 44 {
 		t.Errorf("asked %d times, for %v", first.times, f.MinSize())
 	}
+	f.Resize(fyne.NewSize(100, 21)) // no more room is there
+	if first.times != 1 {
+		t.Errorf("without room it is asked %d times", first.times)
+	}
 	f.Resize(fyne.NewSize(100, 44))
 	if first.times != 1 {
 		t.Errorf("with room it is asked %d times", first.times)
