@@ -19,7 +19,6 @@ func FlowApart(gap float32, o ...fyne.CanvasObject) *fyne.Container {
 // flow is the layout; width is what there was room for last, 0 before it is known.
 type flow struct {
 	gap, width float32
-	asked      float32 // the height that was asked for again
 	apart      bool
 }
 
@@ -34,15 +33,10 @@ func (l *flow) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return s
 }
 
-// Layout implements fyne.Layout. How many lines there are is known only with the width: where they need more than was asked
-// for, the canvas is told to ask again, once: a place that has no more room would be drawn without end.
+// Layout implements fyne.Layout.
 func (l *flow) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	l.width = s.Width
 	l.place(o, 0, 0)
-	if need := l.MinSize(o).Height; need > s.Height && need != l.asked {
-		l.asked = need
-		o[0].Refresh()
-	}
 }
 
 // place puts the objects right of and below a point.
