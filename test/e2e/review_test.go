@@ -246,7 +246,7 @@ func (r *review) pressAnswer(n int) {
 	r.t.Helper()
 	nodes, err := desktest.Tree(r.ctx, r.DebugSock)
 	r.must(err)
-	first := slices.IndexFunc(nodes, func(n desktest.Node) bool { return n.Text == "Where?" })
+	first := slices.IndexFunc(nodes, func(n desktest.Node) bool { return strings.HasPrefix(n.Text, "Where does ") })
 	buttons := slices.DeleteFunc(nodes[first+1:], func(n desktest.Node) bool { return n.Type != "*kit.Button" })
 	r.presses++
 	r.must(r.Display.Click(r.window, buttons[n-1]))
