@@ -55,8 +55,8 @@ func (l cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	kit.Show(len(l.c.page.tail) > 0, under)
 }
 
-// height is how much of a question stands beside what is scrolled, so that what changes
-// gets enough lines.
+// height says how many parts of a question stand outside of the scrolled text: fewer in a lower
+// window, so that the change has enough lines.
 type height int
 
 const (

@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// List is a list in which the keys of its window move about. Its rows have one
-// height, but for those with a heading, so that it is known which are in sight.
+// List is a list in which the keys of its window move about. All rows have the
+// same height, except those with a heading above them: from that follows which rows are in sight.
 type List struct {
 	widget.List
 	keys    Keys

@@ -17,7 +17,7 @@ type tables struct {
 	blocks   []extract.Block
 	names    map[string]string               // of the objects of JSON, by their ids
 	meanings map[string]map[string]string    // of the columns, by table
-	groups   map[string]map[string]*tableRow // by table: the rows in which others lie, by their numbers
+	groups   map[string]map[string]*tableRow // by table: the parent rows, by their ids
 	last     string                          // the table of the row that was read last
 }
 
@@ -29,9 +29,10 @@ func (r reader) tables(blocks []extract.Block) *tables {
 func (t *tables) row(i int) *tableRow {
 	t.last = tableOf(t.blocks, i, t.last)
 	if t.meanings[t.last] == nil {
-		columns := columnsOf(t.blocks[i:], t.last)
+		rows := rowsOf(t.blocks[i:], t.last)
+		columns := columnsOf(rows)
 		t.meanings[t.last] = t.reader.meanings(columns)
-		t.groups[t.last] = t.groupsOf(columns)
+		t.groups[t.last] = t.groupsOf(rows, columns)
 	}
 	r := readRow(t.blocks[i], t.names, t.meanings[t.last])
 	t.putInGroup(r)
@@ -58,17 +59,24 @@ func tableOf(blocks []extract.Block, row int, before string) string {
 
 var numbers = regexp.MustCompile(`/\d+`)
 
-// columnsOf returns the columns of a table of which the first row is the first of some blocks, in their order.
-func columnsOf(blocks []extract.Block, table string) (out []*column) {
-	byName := map[string]*column{}
+// rowsOf returns the rows of a table of which the first is the first of some blocks.
+func rowsOf(blocks []extract.Block, table string) (out []extract.Block) {
 	for _, b := range blocks {
 		inJSON := b.Place.Ref != ""
 		if b.Kind != extract.Row && !inJSON {
 			break
 		}
-		if inJSON && numbers.ReplaceAllString(b.Place.Ref, "/") != table {
-			continue
+		if !inJSON || numbers.ReplaceAllString(b.Place.Ref, "/") == table {
+			out = append(out, b)
 		}
+	}
+	return out
+}
+
+// columnsOf returns the columns of the rows of a table, in their order.
+func columnsOf(rows []extract.Block) (out []*column) {
+	byName := map[string]*column{}
+	for _, b := range rows {
 		for _, c := range b.Cells {
 			if byName[c.Column] == nil {
 				byName[c.Column] = &column{name: c.Column}

@@ -26,7 +26,7 @@ func aroundOf(all []*statement) map[*section]*around {
 	return out
 }
 
-// always names the feature that all statements have: how likely any of them asks for work.
+// always is the name of the constant feature: its weight says how likely any statement asks for work.
 const always = "always"
 
 // features returns what is known of the statement with a number among those of a document.

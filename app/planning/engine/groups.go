@@ -2,7 +2,7 @@ package engine
 
 import "github.com/nod-app/nod/app/base/extract"
 
-// ofRows returns what a column means that names rows: the row in which others lie, if many name the same, or else what comes before.
+// ofRows returns what a column of row ids means: the parent of each row if many name the same one, or else what comes before it.
 func (c *column) ofRows() string {
 	if 3*len(setOfCells(c)) <= len(c.cells) {
 		return "parent"
@@ -10,8 +10,8 @@ func (c *column) ofRows() string {
 	return "before"
 }
 
-// groupsOf returns the rows of a table in which others lie, as tasks lie in the epics of a tracker, by their numbers.
-func (t *tables) groupsOf(columns []*column) map[string]*tableRow {
+// groupsOf returns the parent rows of a table, such as the epics of a tracker, by their ids.
+func (t *tables) groupsOf(rows []extract.Block, columns []*column) map[string]*tableRow {
 	named := map[string]bool{}
 	for _, c := range columns {
 		if t.meanings[t.last][c.name] == "parent" {
@@ -19,18 +19,15 @@ func (t *tables) groupsOf(columns []*column) map[string]*tableRow {
 		}
 	}
 	out := map[string]*tableRow{}
-	for _, b := range t.blocks {
-		if len(named) > 0 && b.Kind == extract.Row {
-			if r := readRow(b, t.names, t.meanings[t.last]); named[r.id] {
-				out[r.id] = r
-			}
+	for _, b := range rows {
+		if r := readRow(b, t.names, t.meanings[t.last]); named[r.id] {
+			out[r.id] = r
 		}
 	}
 	return out
 }
 
-// putInGroup labels a row with the work of the row in which it lies, of the highest one if that lies in another, and says of
-// the highest that it is a group.
+// putInGroup labels a row with the title of its topmost parent, and marks a topmost parent as a group.
 func (t *tables) putInGroup(r *tableRow) {
 	const deepest = 10 // levels; rows may lie in a circle
 	groups := t.groups[t.last]

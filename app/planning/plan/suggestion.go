@@ -13,7 +13,7 @@ const (
 // Outcome says what became of a suggestion.
 type Outcome string
 
-// The outcomes.
+// The outcomes of suggestions.
 const (
 	Traced   Outcome = "traced"   // an action that rests on a passage, or a contradiction of one
 	Untraced Outcome = "untraced" // an action, though no passage says it
@@ -21,8 +21,7 @@ const (
 	Unusable Outcome = "unusable" // it names nothing, quotes nothing, or speaks to the program
 )
 
-// Suggestion is one thing that a model suggests for a plan. What it says counts only as
-// far as the documents say it, too.
+// Suggestion is what a model suggests for a plan. It counts only as far as the documents say the same.
 type Suggestion struct {
 	Kind   SuggestionKind `json:"kind"`
 	Title  string         `json:"title"`

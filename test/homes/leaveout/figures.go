@@ -88,8 +88,8 @@ func mean(names []string, of map[string]figures) percentages {
 
 func percent(n, of int) float64 { return 100 * float64(n) / float64(max(1, of)) }
 
-// certainty holds percentages, as means of homes: of all files, the sure and the asked about; of the sure ones, the wrong,
-// and those of the worst home; of the likely ones of all homes, the right.
+// certainty holds percentages, as means over homes: how many of all files are sure, and asked about; how many of the sure ones
+// are wrong, and in the worst home; how many of the likely ones of all homes are right.
 type certainty struct{ sure, wrong, worst, likely, asked float64 }
 
 // certain judges the folders from whose likelihood on Nod is sure, and takes them for likely.
