@@ -62,7 +62,7 @@ func newPage(f *frame.Frame) *Page {
 	foot := container.NewStack(container.NewCenter(p.count), // where it stays while the buttons change
 		container.NewBorder(nil, nil, p.Table.Button("skip", kit.Quiet), kit.Cols(8, p.back, p.next)))
 	p.scroll = container.NewVScroll(kit.Pad(32, 24, 24, 24, kit.Middled(kit.ReadableWidth, p.middle)))
-	p.Body = container.NewStack(p.stop, container.NewBorder(nil, container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 16, 16, foot)), nil, nil, p.scroll))
+	p.Body = container.NewStack(p.stop, container.NewBorder(nil, container.NewVBox(f.ResultLine(), kit.Hairline(), kit.Pad(12, 12, 16, 16, foot)), nil, nil, p.scroll))
 	return p
 }
 

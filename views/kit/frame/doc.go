@@ -102,8 +102,8 @@ type Options struct {
 	// Prompt makes a window that asks something: it has no result line and no
 	// Undo, and what is said is in a banner, as exactly as what is asked.
 	Prompt bool
-	// Steps makes a window that leads through steps, with a foot of its own: it has a result
-	// line only while that has something to say.
+	// Steps makes a window that leads through steps, with a foot of its own: its page places the
+	// result line, which is there only while that has something to say.
 	Steps bool
 	// Close hides the window; OpenWindow shows a page in a window of its own.
 	Close      func()

@@ -52,7 +52,11 @@ func New(win fyne.Window, o Options) *Frame {
 	f.rail = newRail(f)
 	f.status.refresher = f.newStatusRefresher()
 	win.SetPadded(false)
-	win.SetContent(container.New(windowLayout{}, f.banner.box, f.rail.box, f.center, f.result.box))
+	line := f.result.box
+	if o.Steps { // the page has it
+		line = container.NewStack()
+	}
+	win.SetContent(container.New(windowLayout{}, f.banner.box, f.rail.box, f.center, line))
 	f.bind(f.commands())
 	win.SetOnDropped(f.DropFiles)
 	win.SetCloseIntercept(f.CloseWindow)

@@ -131,16 +131,20 @@ func (r *resultLine) draw() {
 	r.box.Refresh()
 }
 
-// show shows the line or not; below the foot of steps an empty one would be a band.
+// show shows the line or not; in a window of steps an empty one would be a band.
 func (r *resultLine) show(on bool) {
 	if on == r.box.Visible() {
 		return
 	}
 	kit.Show(on, r.box)
-	if c := r.f.Window.Content(); r.f.Steps && c != nil { // the page has its room
+	if c := r.f.Window.Content(); r.f.Steps && c != nil { // what scrolls beside it has its room
 		c.Refresh()
 	}
 }
+
+// ResultLine returns the result line, which the page of a window of steps puts above its own foot:
+// below it the line would move the buttons from under the pointer.
+func (f *Frame) ResultLine() fyne.CanvasObject { return f.result.box }
 
 // shown returns the text of the line: what is pointed at, what the page has said, how far long work
 // is, or the last step.
@@ -153,6 +157,7 @@ func (r *resultLine) shown() (text string, color fyne.ThemeColorName) {
 		return said.text, theme.ColorNameError
 	case said.text != "":
 		return said.text, theme.ColorNameForeground
+	case r.f.Steps: // its page says how far the work is
 	case len(status.Progress) > 0:
 		return progressText(status.Progress[0]), assets.ColorMuted
 	case status.Last != nil:
