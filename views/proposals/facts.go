@@ -4,7 +4,6 @@ import (
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -24,8 +23,6 @@ type facts struct {
 	head        *fyne.Container
 	about, kind *kit.Line
 	sure        *kit.Line
-	bars        *canvas.Image // what represents it in the list
-	barsOf      api.Confidence
 	from, to    *kit.Crumbs
 	newName     *kit.Line
 	nameRow     *fyne.Container
@@ -40,7 +37,7 @@ type facts struct {
 }
 
 func newFacts(fr *frame.Frame) *facts {
-	f := &facts{f: fr, stop: func() {}, about: kit.Small(""), from: kit.NewCrumbs(), to: kit.NewCrumbs(), newName: kit.NewLine("").Bold(true), kind: kit.NewLine(""), sure: kit.NewLine(""), bars: kit.Icon(assets.Confidence("low", assets.ColorMuted), 12), barsOf: api.ConfidenceLow}
+	f := &facts{f: fr, stop: func() {}, about: kit.Small(""), from: kit.NewCrumbs(), to: kit.NewCrumbs(), newName: kit.NewLine("").Bold(true), kind: kit.NewLine(""), sure: kit.NewLine("")}
 	f.from.Hovered, f.to.Hovered = fr.Hint, fr.Hint
 	f.name = headLabel()
 	f.head = kit.Flush(f.name)
@@ -54,7 +51,7 @@ func newFacts(fr *frame.Frame) *facts {
 	f.toRow = kit.Field(lang.C("place", "To"), f.to)
 	f.box = kit.Rows(16, kit.Rows(2, f.head, f.about), f.sensitive.Row,
 		kit.Rows(4, kit.Field(lang.C("place", "From"), f.from), f.toRow, f.nameRow, f.clash.Row, f.caution.Row),
-		kit.Rows(8, kit.Field(lang.T("Kind"), f.kind), kit.Field(lang.T("Confidence"), kit.Beside(f.sure, f.bars)), f.why.Row, f.state.Row, f.set.Row, f.same.Row))
+		kit.Rows(8, kit.Field(lang.T("Kind"), f.kind), kit.Field(lang.T("Confidence"), kit.AtLeast(200, 0, f.sure)), f.why.Row, f.state.Row, f.set.Row, f.same.Row))
 	return f
 }
 
@@ -95,10 +92,6 @@ func (f *facts) draw(p api.Proposal) {
 	kit.Show(p.DestinationName != p.Filename, f.nameRow)
 	f.kind.SetText(kit.Clean(api.CategoryName(p.Category)))
 	f.sure.SetText(confidence(p))
-	if f.barsOf != p.Confidence {
-		f.barsOf = p.Confidence
-		kit.SetIcon(f.bars, assets.Confidence(string(p.Confidence), assets.ColorMuted))
-	}
 	f.sensitive.Set(sensitive)
 	f.caution.Set(caution)
 	f.check(p)

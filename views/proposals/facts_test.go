@@ -9,8 +9,7 @@ import (
 	"github.com/nod-app/nod/test/sample"
 )
 
-// What a file is, how sure Nod is, and what that is based on are said apart, beside the bars
-// that the row has.
+// What a file is, how sure Nod is, and what that is based on are said apart, in words: the bars are the row's.
 func TestHowSureAProposalIsIsExplained(t *testing.T) {
 	for want, p := range map[string]api.Proposal{
 		"High, as in your folders":      {Confidence: "high", By: "filed"},

@@ -9,8 +9,8 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// groupFiles shows the files of a group below each other, as their rows do: with its picture and its reason,
-// and with a tick for each that is approved with the group.
+// groupFiles shows the files of a group below each other, each with its picture, what it has apart from the
+// others, and a tick if it is approved with the group.
 type groupFiles struct {
 	p    *Page
 	box  *fyne.Container
@@ -24,8 +24,43 @@ func newGroupFiles(p *Page) *groupFiles {
 	return g
 }
 
+// shared is what most files of a group have in common, in words; empty where they have nothing.
+type shared struct{ sure, why string }
+
+// sharedBy returns what is said once of these files.
+func sharedBy(files []api.Proposal) shared {
+	return shared{mostly(files, confidence), mostly(files, reasonHere)}
+}
+
+// mostly returns what the text of more than half of the files is, or nothing.
+func mostly(files []api.Proposal, text func(api.Proposal) string) string {
+	count := map[string]int{}
+	for _, q := range files {
+		t := text(q)
+		if count[t]++; count[t] > len(files)/2 {
+			return t
+		}
+	}
+	return ""
+}
+
+// apart returns what a file has apart from the others.
+func (c shared) apart(q api.Proposal) string {
+	var own []string
+	if q.Sensitive {
+		own = append(own, kit.CleanTo(q.SensitiveWhy, 200))
+	}
+	if s := confidence(q); s != c.sure {
+		own = append(own, s)
+	}
+	if why := reasonHere(q); why != c.why {
+		own = append(own, why)
+	}
+	return kit.Join(own...)
+}
+
 // draw shows the files of s that have been fetched.
-func (g *groupFiles) draw(s section, shown []api.Proposal) {
+func (g *groupFiles) draw(s section, shown []api.Proposal, of shared) {
 	n := min(len(shown), mostNamed)
 	for len(g.rows) < n {
 		g.rows = append(g.rows, newGroupFile(g.p.f.Keys(), g.p.tick))
@@ -35,10 +70,11 @@ func (g *groupFiles) draw(s section, shown []api.Proposal) {
 		if kit.Show(i < n, r.box); i < n {
 			q := shown[i]
 			t := rowOf(q, g.p.f.Home, g.p.f.Now(), true)
-			if t.picture = g.p.thumbs.of(q); q.Sensitive && q.Status == pending && !q.Question {
-				t.note = kit.CleanTo(q.SensitiveWhy, 200)
+			t.picture = g.p.thumbs.of(q)
+			if t.confidence = ""; s.proposes() {
+				t.note = of.apart(q)
 			}
-			r.draw(q, t, !s.left && !s.Question, !g.p.m.unticked[q.ID])
+			r.draw(q, t, s.proposes(), !g.p.m.unticked[q.ID])
 		}
 	}
 	kit.Show(s.Count > n, g.more)

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -689,5 +690,33 @@ func TestTicksOfAGroup(t *testing.T) {
 	d.nextGroup()
 	if len(d.p.m.unticked) != 0 {
 		t.Error("ticks are kept for a group that is not current")
+	}
+}
+
+// What most files of a group have in common is said once; a file says only what it has apart from them.
+func TestAReasonIsSaidOnceOfAGroup(t *testing.T) {
+	files := []api.Proposal{
+		{Confidence: "high", Reasoning: "Like a.pdf."}, {Confidence: "medium", Reasoning: "Like a.pdf."},
+		{Confidence: "high", Reasoning: "Like b.pdf.", Sensitive: true, SensitiveWhy: "payslip"},
+	}
+	of := sharedBy(files)
+	if (of != shared{"High", "Like a.pdf"}) {
+		t.Errorf("they share %q", of)
+	}
+	for i, want := range []string{"", "Medium", "payslip · Like b.pdf"} {
+		if got := of.apart(files[i]); got != want {
+			t.Errorf("file %d: %q, want %q", i, got, want)
+		}
+	}
+	files[1].Reasoning = "Like c.pdf."
+	if of := sharedBy(files); of.why != "" {
+		t.Errorf("a reason of one file of three is said of all: %q", of.why)
+	}
+
+	d := review(t)
+	d.nextGroup()
+	said := strings.Count(strings.Join(kittest.Texts(d.p.details.box), " "), "IMG_20251102")
+	if said != 1 {
+		t.Errorf("the reason is said %d times", said)
 	}
 }

@@ -58,6 +58,9 @@ func (s section) key() string {
 	return s.Directory
 }
 
+// proposes reports whether its files would all go to one folder.
+func (s section) proposes() bool { return !s.left && !s.Question }
+
 // line is the key of its header.
 func (s section) line() string { return "section " + s.key() }
 

@@ -97,11 +97,14 @@ func (c *rowContent) Bones(width float32) []kit.Bone {
 	}
 }
 
-// Layout puts a picture of the type before two lines; signs stand at the end of the first. Of the second, the
-// folder is shortened only if there is no room for it alone.
+// Layout puts a picture of the type before two lines, or the only one; signs stand at the end of the first. Of the
+// second, the folder is shortened only if there is no room for it alone.
 func (c *rowContent) Layout(s fyne.Size) {
-	const left, icon, text, first, second float32 = 16, 20, 48, 3, 23
-	right := s.Width - 12
+	const left, icon, text, second float32 = 16, 20, 48, 23
+	first, right := float32(3), s.Width-12
+	if c.text.place == "" && c.text.note == "" {
+		first = (s.Height - 20) / 2
+	}
 	kit.Put(c.kind, left, (s.Height-icon)/2, icon, icon)
 	kit.Put(c.picture, left-4, (s.Height-icon-8)/2, icon+8, icon+8)
 	note := text

@@ -23,7 +23,8 @@ type sectionDetails struct {
 	questions *waitingQuestions
 	facts     *kit.Facts
 	note      *widget.Label
-	item      *fyne.Container // what is said of what waits apart from files
+	noteBox   *fyne.Container
+	item      *fyne.Container // what is said of what waits apart from files, or of a group as a whole
 	approve   *kit.Button
 	trash     *kit.Button
 }
@@ -31,7 +32,8 @@ type sectionDetails struct {
 func newSectionDetails(commands *frame.Commands, files *groupFiles, questions *waitingQuestions) *sectionDetails {
 	d := &sectionDetails{title: kit.Heading("").AsPath(), about: kit.Small(""), files: files, questions: questions, facts: kit.NewFacts(), note: kit.Muted("")}
 	d.approve, d.trash = commands.Button("approve", kit.Primary), commands.Button("trash", kit.Plain)
-	d.item = kit.Rows(16, d.facts.Box, d.questions.box, kit.Flush(d.note))
+	d.noteBox = kit.Flush(d.note)
+	d.item = kit.Rows(16, d.facts.Box, d.questions.box, d.noteBox)
 	d.box = kit.Rows(12, kit.Rows(2, d.title, d.about), d.item, d.files.box)
 	d.buttons = kit.Flow(8, d.approve, d.trash)
 	return d
@@ -41,16 +43,22 @@ func newSectionDetails(commands *frame.Commands, files *groupFiles, questions *w
 func (d *sectionDetails) draw(h headText, s section, x waitingItem, shown []api.Proposal) {
 	d.title.SetText(h.title)
 	d.about.SetText(cmp.Or(x.kind, h.about))
-	d.facts.Set(x.facts())
-	kit.Show(x.title != "", d.item)
+	facts, of := x.facts(), shared{}
+	if x.title == "" && s.proposes() {
+		of = sharedBy(shown)
+		facts = [][2]string{{lang.T("Confidence"), of.sure}, {lang.T("Why"), of.why}}
+	}
+	d.facts.Set(facts)
+	kit.Show(x.title != "" || of != shared{}, d.item)
 	kit.Show(x.window == api.WindowApproval, d.questions.box)
 	kit.Show(x.window != api.WindowApproval, d.facts.Box)
 	kit.WriteLabel(d.note, x.note(), d.note.Importance)
+	kit.Show(x.note() != "", d.noteBox)
 	d.approve.SetText(h.do)
 	kit.Show(h.do != "", d.approve)
 	kit.Show(s.left && mayOfferTrash(s, shown), d.trash)
 	d.trash.SetText(lang.T("Move to trash…"))
-	d.files.draw(s, shown)
+	d.files.draw(s, shown, of)
 	d.box.Refresh()
 	d.buttons.Refresh()
 }

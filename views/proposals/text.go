@@ -28,7 +28,7 @@ type rowText struct {
 // of it. Below the header of its group, or in the list of those that are left, that is not said again.
 func rowOf(p api.Proposal, home string, now time.Time, below bool) rowText {
 	t := rowText{name: kit.Clean(p.Filename), also: companions(p), kind: kindOf(p), care: p.Care()}
-	reason := kit.Clean(strings.TrimRight(cmp.Or(p.ReasonHere, p.Reasoning), ".。"))
+	reason := reasonHere(p)
 	if p.DestinationDir != "" && !below && (p.Status != pending || !p.Question) {
 		t.place = kit.Place(p.DestinationDir, home)
 	}
@@ -49,6 +49,11 @@ func rowOf(p api.Proposal, home string, now time.Time, below bool) rowText {
 		t.confidence = string(p.Confidence)
 	}
 	return t
+}
+
+// reasonHere returns why a file would go where it would, without the name of the folder, which stands beside it.
+func reasonHere(p api.Proposal) string {
+	return kit.Clean(strings.TrimRight(cmp.Or(p.ReasonHere, p.Reasoning), ".。"))
 }
 
 // careWord says in a row why a file is to be handled with care.
