@@ -258,7 +258,7 @@ func (c *windowCmd) Run(s *cli.Session, p config.Paths) error {
 		secret = strings.TrimSpace(line)
 	}
 	return views.Run(s.Ctx, debugWindows(views.Options{
-		Socket: p.Socket, Secret: secret, Version: version, Agent: os.Getppid(), Show: api.WindowName(c.Name),
+		Socket: p.Socket, Secret: secret, Version: version, Agent: os.Getppid(), Show: api.WindowName(c.Name), Folders: p.User.All(),
 		StartAgent: func() error { _, err := app.Ensure(s.Ctx, app.Options{Paths: p, Version: version}); return err },
 		Choose: func(ctx context.Context, c frame.Choice) (string, bool, error) {
 			path, err := portal.Choose(ctx, portal.Request{Parent: c.Parent, Folder: c.Folder, At: c.At})

@@ -35,6 +35,7 @@ type Options struct {
 	Variant    assets.Variant // which palette; what the desktop says if empty
 	Scale      string         // like "1.5"; what the desktop says if empty
 	Linger     time.Duration  // DefaultLinger if zero
+	Folders    []string       // the person's, such as Downloads; some may not be there
 	StartAgent func() error   // starts the agent when it does not run; must not block
 	// CheckThreads has Fyne report what is called on another goroutine than its own.
 	CheckThreads bool

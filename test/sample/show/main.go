@@ -7,6 +7,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -88,7 +89,7 @@ func main() {
 	w := a.NewWindow("Nod")
 	f := frame.New(w, frame.Options{
 		Env: frame.Env{
-			Client: client, Dispatch: dispatch{}, Home: sample.Home,
+			Client: client, Dispatch: dispatch{}, Home: home(), Folders: folders(),
 			Now:  func() time.Time { return sample.Noon().Add(time.Since(began)) },
 			Open: func(string) error { return nil }, Reveal: func(string) error { return nil }, Copy: a.Clipboard().SetContent,
 			OpenLink:   func(_ context.Context, url string) error { fmt.Println("link", url); return nil },
@@ -217,4 +218,11 @@ func service(state string) *sample.Proposals {
 		})
 	}
 	return s
+}
+
+// home is the home folder that is shown: that of the samples, unless NOD_SAMPLE_HOME names one that is there.
+func home() string { return cmp.Or(os.Getenv("NOD_SAMPLE_HOME"), sample.Home) }
+
+func folders() []string {
+	return []string{home() + "/Downloads", home() + "/Documents", home() + "/Pictures", home() + "/Desktop"}
 }

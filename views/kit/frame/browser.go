@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -15,28 +16,32 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
 
 // browser lets a person choose a file or a folder where the desktop has no dialog for it: a path
 // is typed or pasted, completed with Tab, or gone to in the list of what is in its folder.
 type browser struct {
-	f       *Frame
-	c       Choice
-	done    func(path string) // empty: none was chosen
-	popup   *widget.PopUp
-	entry   *kit.Entry
-	trouble *kit.Line // what is wrong with the path in the field
-	list    *widget.List
-	dir     string   // the folder whose names are listed, with a separator at its end
-	all     []string // its names, those of folders with a separator at their end
-	found   []string // those that go on as the field ends
-	index   int      // of found: the chosen one; -1: none
-	put     string   // the path that was put into the field, as its own bytes
+	f        *Frame
+	c        Choice
+	done     func(path string) // empty: none was chosen
+	popup    *widget.PopUp
+	entry    *kit.Entry
+	trouble  *kit.Line // what is wrong with the path in the field, or that not all names are shown
+	list     *widget.List
+	places   map[string]*navItem // by their folder, with a separator at its end
+	dir      string              // the folder whose names are listed, with a separator at its end
+	all      []string            // its names, those of folders with a separator at their end
+	found    []string            // those that go on as the field ends, not more than mostNames
+	matching int                 // how many do
+	index    int                 // of found: the chosen one; -1: none
+	put      string              // the path that was put into the field, as its own bytes
 }
 
 const (
-	browserWidth, browserHeight float32 = 600, 440
+	browserWidth, browserHeight float32 = 680, 440
+	mostNames                           = 1000 // are shown of a folder
 	slash                               = string(filepath.Separator)
 	up                                  = ".." + slash // leads to the folder above
 )
@@ -50,8 +55,8 @@ func (f *Frame) browse(c Choice, done func(path string)) {
 	b.entry.Escaped = func() { b.close("") }
 	b.entry.Moved, b.entry.MovedUp = func() { b.move(1) }, func() { b.move(-1) }
 	b.entry.CanComplete, b.entry.Complete = b.canComplete, func() { b.take(max(0, b.index)) }
-	b.trouble = kit.NewLine("").Colored(theme.ColorNameError)
-	b.list = widget.NewList(func() int { return len(b.found) }, func() fyne.CanvasObject { return newPaletteRow() }, b.fill)
+	b.trouble = kit.NewLine("")
+	b.list = widget.NewList(func() int { return len(b.found) }, func() fyne.CanvasObject { return newNameRow() }, b.fill)
 	b.list.HideSeparators = true
 	title := lang.T("Choose a file")
 	if c.Folder {
@@ -60,7 +65,8 @@ func (f *Frame) browse(c Choice, done func(path string)) {
 	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Plain, f.FormKeys(), func() { b.close("") })
 	choose := kit.NewButton(lang.T("Choose"), "Enter", kit.Primary, f.FormKeys(), b.choose)
 	top := kit.Rows(8, kit.Heading(title), b.entry, b.trouble)
-	body := container.NewBorder(top, kit.Pad(8, 0, 0, 0, container.NewBorder(nil, nil, nil, kit.Cols(8, cancel, choose))), nil, nil, b.list)
+	body := container.NewBorder(top, kit.Pad(8, 0, 0, 0, container.NewBorder(nil, nil, nil, kit.Cols(8, cancel, choose))),
+		kit.Pad(0, 0, 0, 8, b.newPlaces()), nil, b.list)
 	b.popup = widget.NewModalPopUp(kit.AtLeast(browserWidth, browserHeight, kit.Pad(16, 16, 16, 16, body)), f.Window.Canvas())
 	b.popup.Show()
 	b.set(inside(cmp.Or(c.At, f.Home)))
@@ -101,28 +107,59 @@ func (b *browser) typed() {
 
 // look lists what is in the folder of the path, which may take a while on a network.
 func (b *browser) look() {
-	b.trouble.SetText("")
+	b.tell("")
 	dir, _ := filepath.Split(b.path())
 	if dir == b.dir {
 		b.search()
 		return
 	}
 	b.dir, b.all = dir, nil
+	for place, item := range b.places {
+		item.set(place == dir)
+	}
 	b.search()
 	b.f.Dispatch.Go(func(context.Context) func() {
-		names := namesIn(dir, b.c.Folder)
+		names, err := namesIn(dir, b.c.Folder)
 		return func() {
 			if dir == b.dir {
 				b.all = names
 				b.search()
+				b.tell(b.wrong(nil, err))
 			}
 		}
 	})
 }
 
-// namesIn returns the folders in a folder, then its files unless only folders are wanted; none if it cannot be read.
-func namesIn(dir string, folders bool) []string {
-	entries, _ := os.ReadDir(dir)
+// tell says what is wrong with the path, or else how many names are left out.
+func (b *browser) tell(wrong string) {
+	b.trouble.Colored(theme.ColorNameError)
+	if left := b.matching - len(b.found); wrong == "" && left > 0 {
+		wrong = lang.T("%s more are not listed. Type how the name begins.", kit.Count(left))
+		b.trouble.Colored(assets.ColorMuted)
+	}
+	b.trouble.SetText(wrong)
+}
+
+// wrong says why a path cannot be chosen; empty: it can.
+func (b *browser) wrong(st fs.FileInfo, err error) string {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return lang.T("There is no such file or folder.")
+	case errors.Is(err, fs.ErrPermission):
+		return lang.T("You may not read this file or folder.")
+	case errors.Is(err, syscall.ENOTDIR):
+		return lang.T("A part of this path is a file, not a folder.")
+	case err != nil:
+		return kit.Failed(lang.T("open it"), err)
+	case st != nil && b.c.Folder && !st.IsDir():
+		return lang.T("This is a file; choose a folder.")
+	}
+	return ""
+}
+
+// namesIn returns the folders in a folder, then its files unless only folders are wanted.
+func namesIn(dir string, folders bool) ([]string, error) {
+	entries, err := os.ReadDir(dir)
 	var out, files []string
 	for _, e := range entries {
 		folder := e.IsDir()
@@ -137,33 +174,37 @@ func namesIn(dir string, folders bool) []string {
 			files = append(files, e.Name())
 		}
 	}
-	return append(out, files...)
+	return append(out, files...), err
 }
 
 // above returns the folder above the one that is listed; of a root, that itself.
 func (b *browser) above() string { return inside(filepath.Dir(filepath.Clean(b.dir))) }
 
-// search finds the names that go on as the path ends; hidden ones only if it ends so.
+// search finds the names that go on as the path ends, the first ones of too many; hidden ones only if it ends so.
 func (b *browser) search() {
 	_, start := filepath.Split(b.path())
-	b.found, b.index = nil, -1
+	b.found, b.index, b.matching = nil, -1, 0
 	if start == "" && b.above() != b.dir {
-		b.found = []string{up}
+		b.found, b.matching = []string{up}, 1
 	}
 	for _, name := range b.all {
 		if len(name) >= len(start) && strings.EqualFold(name[:len(start)], start) && (start != "" || name[0] != '.') {
-			b.found = append(b.found, name)
+			if b.matching++; b.matching <= mostNames {
+				b.found = append(b.found, name)
+			}
 		}
 	}
+	b.tell("")
 	b.list.Refresh()
 	b.list.ScrollToTop()
 }
 
+// fill shows a name. One press chooses it; two go into a folder, or take a file.
 func (b *browser) fill(i widget.ListItemID, o fyne.CanvasObject) {
-	r := o.(*kit.Row[*paletteRow])
-	kit.Show(true, r.Content.title)
-	r.Content.title.SetText(kit.Clean(b.found[i]))
-	r.Pressed = func(fyne.KeyModifier) { b.take(i) }
+	r := o.(*kit.Row[*nameRow])
+	r.Content.set(b.found[i])
+	r.Pressed = func(fyne.KeyModifier) { b.move(i - b.index); b.f.Focus(b.entry) }
+	r.Opened = b.enter
 	r.Set(kit.RowState{Current: i == b.index}, true)
 }
 
@@ -175,42 +216,52 @@ func (b *browser) move(by int) {
 	}
 }
 
+// canComplete reports whether Tab is for the path: a part of a name is typed, or one is chosen. Else it moves the focus.
 func (b *browser) canComplete() bool {
-	return len(b.found) > 0 && (b.index >= 0 || b.found[0] != up)
+	return len(b.found) > 0 && (b.index >= 0 || !strings.HasSuffix(b.path(), slash))
 }
 
 // take puts a name that is listed into the field.
 func (b *browser) take(i int) {
-	path := b.dir + b.found[i]
-	if b.found[i] == up {
-		path = b.above()
-	}
-	b.set(path)
+	b.set(b.listed(i))
 	b.f.Focus(b.entry)
 }
 
+// listed returns the path of a name that is listed.
+func (b *browser) listed(i int) string {
+	if b.found[i] == up {
+		return b.above()
+	}
+	return b.dir + b.found[i]
+}
+
+// enter goes into the folder that is chosen in the list, or takes what is chosen.
 func (b *browser) enter() {
-	if b.index >= 0 {
+	if b.index >= 0 && strings.HasSuffix(b.found[b.index], slash) {
 		b.take(b.index)
 		return
 	}
 	b.choose()
 }
 
-// choose takes the path in the field if it is what is wanted, or says what is wrong with it.
+// choose takes what is chosen in the list, or the path in the field, if it is what is wanted, or says what is wrong with it.
 func (b *browser) choose() {
+	if b.index >= 0 {
+		b.set(b.listed(b.index))
+	}
 	path := b.path()
 	b.f.Dispatch.Go(func(context.Context) func() {
 		st, err := os.Stat(path)
+		if err == nil && (st.IsDir() || st.Mode().IsRegular()) { // a pipe would wait for its writer
+			err = readable(path)
+		}
 		return func() {
-			switch {
-			case path != b.path() || b.f.Window.Canvas().Overlays().Top() == nil:
-			case errors.Is(err, fs.ErrNotExist):
-				b.trouble.SetText(lang.T("There is no such file or folder."))
-			case err != nil:
-				b.trouble.SetText(kit.Failed(lang.T("open it"), err))
-			case b.c.Folder && !st.IsDir():
-				b.trouble.SetText(lang.T("This is a file; choose a folder."))
+			if path != b.path() || b.f.Window.Canvas().Overlays().Top() == nil {
+				return
+			}
+			switch wrong := b.wrong(st, err); {
+			case wrong != "":
+				b.tell(wrong)
 			case !b.c.Folder && st.IsDir():
 				b.set(inside(path))
 			default:
@@ -218,6 +269,15 @@ func (b *browser) choose() {
 			}
 		}
 	})
+}
+
+// readable returns why a file or a folder may not be read; nil: it may.
+func readable(path string) error {
+	f, err := os.Open(path)
+	if err == nil {
+		_ = f.Close() // nothing was written
+	}
+	return err
 }
 
 func (b *browser) close(path string) {

@@ -1,6 +1,7 @@
 package frame_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/views/kit"
@@ -22,7 +24,7 @@ type browsing struct {
 	chosen string
 }
 
-func browse(t *testing.T, folder bool) *browsing {
+func browse(t *testing.T, folder bool, places ...string) *browsing {
 	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("the paths are those of Unix")
@@ -40,6 +42,9 @@ func browse(t *testing.T, folder bool) *browsing {
 	}
 	b.Win.Resize(fyne.NewSize(900, 600))
 	b.f.Home = b.home
+	for _, name := range places {
+		b.f.Folders = append(b.f.Folders, filepath.Join(b.home, name))
+	}
 	b.AfterKey = b.queue.Settle
 	choose := b.f.ChooseFile
 	if folder {
@@ -65,13 +70,38 @@ func (b *browsing) lists(want ...string) {
 	var got []string
 	seen := test.RenderToMarkup(b.Win.Canvas())
 	for _, name := range []string{"../", "Documents/", "Downloads/", ".hidden/", "notes.txt", "Bills/", "may.pdf"} {
-		if strings.Contains(seen, ">"+name+"<") {
+		if strings.Contains(seen, ">"+strings.TrimSuffix(strings.Replace(name, "../", "Parent folder", 1), "/")+"<") {
 			got = append(got, name)
 		}
 	}
 	if strings.Join(got, " ") != strings.Join(want, " ") {
 		b.t.Errorf("in %s it lists %q, want %q", b.field().Text, got, want)
 	}
+}
+
+// named returns the first part of the dialog that says exactly that and is what is looked for.
+func (b *browsing) named(text string, is func(fyne.CanvasObject) bool) (found fyne.CanvasObject) {
+	b.t.Helper()
+	var look func(o fyne.CanvasObject)
+	look = func(o fyne.CanvasObject) {
+		if d, ok := o.(interface{ DebugText() string }); ok && d.DebugText() == text && is(o) && found == nil {
+			found = o
+		}
+		switch o := o.(type) {
+		case *fyne.Container:
+			for _, c := range o.Objects {
+				look(c)
+			}
+		case fyne.Widget:
+			for _, c := range test.WidgetRenderer(o).Objects() {
+				look(c)
+			}
+		}
+	}
+	if look(b.Win.Canvas().Overlays().Top()); found == nil {
+		b.t.Fatalf("there is no %q", text)
+	}
+	return found
 }
 
 func (b *browsing) says(text string) bool {
@@ -108,8 +138,6 @@ func TestAFileIsChosenByItsPath(t *testing.T) {
 	b.lists("../", "may.pdf")
 	b.chose("")
 	b.Key(fyne.KeyDown, fyne.KeyDown, fyne.KeyReturn)
-	b.chose("")
-	b.Key(fyne.KeyReturn)
 	b.chose("Documents/Bills/may.pdf")
 }
 
@@ -133,6 +161,18 @@ func TestAWrongPathIsToldAtTheField(t *testing.T) {
 		}
 		if b.Typed("x"); b.says(want) {
 			t.Errorf("%s: it goes on saying so", path)
+		}
+	}
+	b.field().SetText("~/notes.txt/x")
+	if b.queue.Settle(); !b.says("A part of this path is a file, not a folder.") {
+		t.Error("it does not say that a part is a file")
+	}
+	if err := os.Chmod(filepath.Join(b.home, "Downloads"), 0); err != nil {
+		t.Fatal(err)
+	}
+	if b.field().SetText("~/Downloads/"); os.Getuid() != 0 {
+		if b.queue.Settle(); !b.says("You may not read this file or folder.") {
+			t.Error("it does not say that a folder may not be read")
 		}
 	}
 	b.field().SetText("~/.h")
@@ -168,4 +208,49 @@ func TestAHostileNameIsChosenAsItIs(t *testing.T) {
 	again.queue.Settle()
 	again.Key(fyne.KeyTab, fyne.KeyReturn)
 	again.chose("Downloads/" + name)
+}
+
+// The person's folders that are there are beside the list, and are gone to.
+func TestPlacesAreGoneTo(t *testing.T) {
+	b := browse(t, false, "Documents", "Downloads", "Pictures", ".")
+	if b.says(">Pictures<") || !b.says(">Home folder<") {
+		t.Error("it has a place that is not there, or not the home folder")
+	}
+	b.named("Documents", func(w fyne.CanvasObject) bool { _, ok := w.(fyne.Focusable); return ok }).(fyne.Tappable).Tapped(nil)
+	b.queue.Settle()
+	if got := b.field().Text; got != "~/Documents/" {
+		t.Errorf("it went to %q", got)
+	}
+}
+
+// Of a folder of very many names the first ones are listed, and how many are not is said; what is typed finds the others.
+func TestAFolderOfManyNames(t *testing.T) {
+	b := browse(t, false)
+	for i := range 1202 {
+		if err := os.WriteFile(filepath.Join(b.home, "Documents", fmt.Sprintf("f%04d", i)), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.field().SetText("~/Documents/")
+	if b.queue.Settle(); !b.says("204 more are not listed.") {
+		t.Error("it does not say how many are left out")
+	}
+	b.field().SetText("~/Documents/f1201")
+	if b.queue.Settle(); !b.says(">f1201<") || b.says("not listed") {
+		t.Error("what is typed is not found")
+	}
+}
+
+// A press on a name chooses it in the list, and the second one opens it: nothing else comes under the pointer in between.
+func TestANameIsOpenedWithTwoPresses(t *testing.T) {
+	b := browse(t, false)
+	row := b.named("Documents", func(w fyne.CanvasObject) bool { _, ok := w.(fyne.DoubleTappable); return ok })
+	row.(desktop.Mouseable).MouseDown(&desktop.MouseEvent{Button: desktop.MouseButtonPrimary})
+	if got := b.field().Text; got != "~/" {
+		t.Errorf("one press leads to %q", got)
+	}
+	row.(fyne.DoubleTappable).DoubleTapped(nil)
+	if b.queue.Settle(); b.field().Text != "~/Documents/" {
+		t.Errorf("two presses lead to %q", b.field().Text)
+	}
 }

@@ -72,6 +72,7 @@ type Env struct {
 	Client   *api.Client
 	Dispatch kit.Dispatch
 	Home     string                  // paths are shown relative to it; empty: whole
+	Folders  []string                // the person's, such as Downloads; some may not be there
 	Now      func() time.Time        // the time that "today" is seen from
 	Open     func(path string) error // opens a file in its own program; called off the UI goroutine
 	Reveal   func(path string) error // shows a file in its folder; called off the UI goroutine

@@ -1,0 +1,74 @@
+package frame
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+
+	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// newPlaces makes the column of the home folder and the person's folders that are there; each is gone to with a press.
+func (b *browser) newPlaces() fyne.CanvasObject {
+	b.places = map[string]*navItem{}
+	column := kit.Rows(2)
+	for _, dir := range append([]string{b.f.Home}, b.f.Folders...) {
+		st, err := os.Stat(dir)
+		if err != nil || !st.IsDir() || b.places[inside(dir)] != nil {
+			continue
+		}
+		name := kit.Clean(filepath.Base(dir))
+		if dir == b.f.Home {
+			name = lang.T("Home folder")
+		}
+		item := newNavItem(name, b.f.FormKeys(), func() {
+			b.set(inside(dir))
+			b.f.Focus(b.entry)
+		})
+		b.places[inside(dir)] = item
+		column.Add(item)
+	}
+	return container.NewVScroll(column)
+}
+
+// nameRow is a name with the picture of a folder or a file.
+type nameRow struct {
+	icon   *canvas.Image
+	title  *kit.Line
+	folder bool
+}
+
+func newNameRow() *kit.Row[*nameRow] {
+	return kit.NewRow(&nameRow{icon: kit.Icon(assets.Type("file", assets.ColorMuted), 20), title: kit.NewLine("")})
+}
+
+func (r *nameRow) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.icon, r.title} }
+func (r *nameRow) Height() float32              { return 32 }
+func (r *nameRow) Bones(float32) []kit.Bone     { return nil }
+func (r *nameRow) DebugText() string            { return r.title.DebugText() }
+
+func (r *nameRow) Layout(s fyne.Size) {
+	kit.Put(r.icon, 14, 6, 20, 20)
+	kit.Put(r.title, 44, 6, s.Width-52, 20)
+}
+
+// set shows a name; that of a folder ends with a separator.
+func (r *nameRow) set(name string) {
+	text, folder := strings.CutSuffix(name, slash)
+	if name == up {
+		text = lang.T("Parent folder")
+	}
+	if folder != r.folder {
+		kind := map[bool]string{true: "folder", false: "file"}[folder]
+		kit.SetIcon(r.icon, assets.Type(kind, assets.ColorMuted))
+		r.folder = folder
+	}
+	kit.Show(true, r.icon, r.title)
+	r.title.SetText(kit.Clean(text))
+}
