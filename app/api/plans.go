@@ -140,10 +140,10 @@ type Asset struct {
 	UploadedAt      time.Time      `json:"uploadedAt"`
 	Source          UploadSource   `json:"source"`
 	Status          UploadStatus   `json:"status"`
-	Hash            string         `json:"hash,omitempty"`            // two documents with the same one are duplicates
-	Summary         string         `json:"summary,omitempty" said:""` // by rule
-	ModelSummary    string         `json:"modelSummary,omitempty"`    // by a model, if it names nothing that the document does not
-	Entities        []string       `json:"entities,omitempty"`        // as "deadline: 2027-05-03 Send the letter"; date, deadline, task, person, organisation, money
+	Hash            string         `json:"hash,omitempty"`             // two documents with the same one are duplicates
+	Summary         []string       `json:"summary,omitempty" said:""`  // by rule, in sentences
+	ModelSummary    string         `json:"modelSummary,omitempty"`     // by a model, if it names nothing that the document does not
+	Entities        []string       `json:"entities,omitempty" said:""` // as "deadline: 2027-05-03 Send the letter"; date, deadline, task, person, organisation, money
 	Tags            []string       `json:"tags,omitempty"`
 	LinkedDocID     string         `json:"linkedDocId,omitempty"` // of the campaign, once an action that registers or links it was applied
 	LinkedChannelID string         `json:"linkedChannelId,omitempty"`

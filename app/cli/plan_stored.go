@@ -94,7 +94,7 @@ func (s *Session) showUpload(a api.Asset) {
 		s.say("%s was not added. %s: %s. %s", a.Name, a.Problem.Code, a.Problem.Message, a.Problem.Remedy)
 		return
 	}
-	s.say("Added %s (%s). %s", a.Name, a.ID, a.Summary)
+	s.say("Added %s (%s). %s", a.Name, a.ID, strings.Join(a.Summary, " "))
 }
 
 // onePlan names a plan.

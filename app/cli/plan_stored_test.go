@@ -32,7 +32,7 @@ func TestStoredPlans(t *testing.T) {
 			if strings.HasSuffix(r.Path, ".png") {
 				return api.Asset{Name: "a.png", Problem: &api.UploadProblem{Code: "UNSUPPORTED_FILE_TYPE", Message: "it is a picture", Remedy: "Paste its text."}}, nil
 			}
-			return api.Asset{ID: "u1", Name: "notes.md", Summary: "3 tasks."}, nil
+			return api.Asset{ID: "u1", Name: "notes.md", Summary: []string{"3 tasks."}}, nil
 		})
 		api.Handle(server, api.BuildPlan, func(context.Context, api.IDRequest) (api.Plan, error) { return p, nil })
 		api.Handle(server, api.GetPlan, func(context.Context, api.IDRequest) (api.Plan, error) { return p, nil })

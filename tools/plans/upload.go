@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -215,7 +216,7 @@ func extractedOutput(a upload.Asset, most int) tools.Output {
 	if most <= 0 || most > mostText {
 		most = mostText
 	}
-	e := extracted{AssetID: a.ID, Text: a.Document.Text(), Summary: cmp.Or(a.ModelSummary, a.Summary), Entities: []string{}}
+	e := extracted{AssetID: a.ID, Text: a.Document.Text(), Summary: cmp.Or(a.ModelSummary, strings.ReplaceAll(a.Summary, "\n", " ")), Entities: []string{}}
 	if r := []rune(e.Text); len(r) > most {
 		e.Text, e.Truncated = string(r[:most]), true
 	}

@@ -135,7 +135,7 @@ func (m *model) factsOf(it item) rowFacts {
 		return rowFacts{about: lang.T("It leads to no action"), facts: [][2]string{{lang.T("Why"), kit.CleanTo(m.Plan.Coverage[it.index].Reason, 600)}}}
 	case documentItem:
 		a := m.uploads.Assets[it.index]
-		return rowFacts{about: it.note, facts: [][2]string{{lang.T("Tags"), kit.CleanTo(strings.Join(a.Tags, ", "), 200)}, {lang.T("Summary"), kit.CleanLines(strings.TrimSpace(a.ModelSummary+"\n"+a.Summary), 12, 1200)},
+		return rowFacts{about: it.note, facts: [][2]string{{lang.T("Tags"), kit.CleanTo(strings.Join(a.Tags, ", "), 200)}, {lang.T("Summary"), kit.CleanLines(strings.TrimSpace(a.ModelSummary+"\n"+strings.Join(a.Summary, "\n")), 12, 1200)},
 			{lang.T("Found"), kit.CleanLines(strings.Join(a.Entities[:min(len(a.Entities), 20)], "\n"), 20, 200)}, {lang.T("Added"), lang.When(a.UploadedAt, m.now())}}}
 	case questionItem:
 		return rowFacts{about: lang.T("Your answer lets what depends on it be applied"), facts: [][2]string{{lang.T("Assumed"), assumed(m.Plan.Questions[it.index])}}}

@@ -8,6 +8,7 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/plan"
 	"github.com/nod-app/nod/app/planning/upload"
 )
@@ -19,11 +20,17 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
+// entityTexts say what a document names, by its kind.
+var entityTexts = map[engine.EntityKind]string{
+	engine.EntityDate: lang.Said("date: %s"), engine.EntityDeadline: lang.Said("deadline: %s"), engine.EntityTask: lang.Said("task: %s"),
+	engine.EntityPerson: lang.Said("person: %s"), engine.EntityOrganisation: lang.Said("organisation: %s"), engine.EntityMoney: lang.Said("money: %s"),
+}
+
 func fromAsset(a upload.Asset) api.Asset {
 	out := api.Asset{ID: a.ID, Name: a.Name, MimeType: a.MIME, SizeBytes: a.Size, UploadedAt: a.Uploaded, Source: api.UploadSource(a.Source),
-		Status: api.UploadStatus(a.Status), Hash: a.Hash, Summary: a.Summary, ModelSummary: a.ModelSummary}
+		Status: api.UploadStatus(a.Status), Hash: a.Hash, Summary: strings.FieldsFunc(a.Summary, func(r rune) bool { return r == '\n' }), ModelSummary: a.ModelSummary}
 	for _, e := range a.Entities {
-		out.Entities = append(out.Entities, string(e.Kind)+": "+e.Text)
+		out.Entities = append(out.Entities, lang.Say(entityTexts[e.Kind], e.Text))
 	}
 	return out
 }

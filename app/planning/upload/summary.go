@@ -1,7 +1,6 @@
 package upload
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/nod-app/nod/app/base/extract"
@@ -14,33 +13,41 @@ const (
 	longestExcerpt = 240 // bytes of the first paragraph
 )
 
-// summary says by rule what a document is: its title, what it is made of, what it
+// summary says by rule what a document is, a line for each of its title, what it is made of, what it
 // asks for until when, who is named, and how it begins.
 func summary(d extract.Document, entities []engine.Entity) string {
-	var parts []string
-	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
+	var lines []string
 	if d.Title != "" {
-		add("%s.", strings.TrimRight(title(d.Title), ".:"))
+		lines = append(lines, strings.TrimRight(title(d.Title), ".:")+".")
 	}
 	if s := contents(d); s != "" {
-		add("%s.", s)
+		lines = append(lines, s+".")
 	}
-	if s := sections(d); s != "" {
-		add("Sections: %s.", s)
+	if s := sections(d); len(s) > 0 {
+		lines = append(lines, list(s, 6, lang.Said("Sections: %s."), lang.Said("Sections: %s and %d more.")))
 	}
 	for _, k := range []struct {
-		kind  engine.EntityKind
-		label string
-		most  int
-	}{{engine.EntityTask, "Tasks", 3}, {engine.EntityDeadline, "Deadlines", 3}, {engine.EntityPerson, "People", 5}, {engine.EntityOrganisation, "Organisations", 3}, {engine.EntityMoney, "Money", 3}} {
-		if s := named(entities, k.kind, k.most); s != "" {
-			add("%s: %s.", k.label, s)
+		kind      engine.EntityKind
+		most      int
+		all, some string
+	}{
+		{engine.EntityTask, 3, lang.Said("Tasks: %s."), lang.Said("Tasks: %s and %d more.")},
+		{engine.EntityDeadline, 3, lang.Said("Deadlines: %s."), lang.Said("Deadlines: %s and %d more.")},
+		{engine.EntityPerson, 5, lang.Said("People: %s."), lang.Said("People: %s and %d more.")},
+		{engine.EntityOrganisation, 3, lang.Said("Organisations: %s."), lang.Said("Organisations: %s and %d more.")},
+		{engine.EntityMoney, 3, lang.Said("Money: %s."), lang.Said("Money: %s and %d more.")},
+	} {
+		if s := named(entities, k.kind); len(s) > 0 {
+			lines = append(lines, list(s, k.most, k.all, k.some))
 		}
 	}
-	if s := engine.Opening(d); s != "" {
-		add("Begins: “%s”", extract.Preview(s, longestExcerpt))
+	if s := strings.Join(strings.Fields(extract.Preview(engine.Opening(d), longestExcerpt)), " "); s != "" {
+		lines = append(lines, lang.Say("Begins: “%s”", s))
 	}
-	return extract.Preview(strings.Join(parts, " "), longestSummary)
+	for len(strings.Join(lines, "\n")) > longestSummary {
+		lines = lines[:len(lines)-1]
+	}
+	return strings.Join(lines, "\n")
 }
 
 func contents(d extract.Document) string {
@@ -54,33 +61,29 @@ func contents(d extract.Document) string {
 		counts[b.Kind]++
 	}
 	var out []string
-	for _, k := range []struct {
-		kind      extract.BlockKind
+	for _, c := range []struct {
+		n         int
 		one, many string
 	}{
-		{extract.Heading, "heading", "headings"}, {extract.Paragraph, "paragraph", "paragraphs"}, {extract.Item, "list item", "list items"},
-		{extract.Row, "row", "rows"}, {extract.Note, "note", "notes"},
+		{counts[extract.Heading], lang.Said("%d heading"), lang.Said("%d headings")},
+		{counts[extract.Paragraph], lang.Said("%d paragraph"), lang.Said("%d paragraphs")},
+		{counts[extract.Item], lang.Said("%d list item"), lang.Said("%d list items")},
+		{counts[extract.Row], lang.Said("%d row"), lang.Said("%d rows")},
+		{counts[extract.Note], lang.Said("%d note"), lang.Said("%d notes")},
+		{hidden, lang.Said("%d hidden passage"), lang.Said("%d hidden passages")},
 	} {
-		if n := counts[k.kind]; n > 0 {
-			out = append(out, number(n, k.one, k.many))
+		switch {
+		case c.n == 1:
+			out = append(out, lang.Say(c.one, c.n))
+		case c.n > 1:
+			out = append(out, lang.Say(c.many, c.n))
 		}
-	}
-	if hidden > 0 {
-		out = append(out, number(hidden, "hidden passage", "hidden passages"))
 	}
 	return strings.Join(out, ", ")
 }
 
-func number(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}
-
 // sections returns the headings of the highest level that has at least two.
-func sections(d extract.Document) string {
-	const most = 6
+func sections(d extract.Document) []string {
 	var of [10][]string
 	for _, b := range d.Blocks {
 		if b.Kind == extract.Heading && !b.Hidden {
@@ -90,25 +93,26 @@ func sections(d extract.Document) string {
 	}
 	for _, names := range of {
 		if len(names) >= 2 {
-			return list(names, most)
+			return names
 		}
 	}
-	return ""
+	return nil
 }
 
-func named(entities []engine.Entity, kind engine.EntityKind, most int) string {
+func named(entities []engine.Entity, kind engine.EntityKind) []string {
 	var names []string
 	for _, e := range entities {
 		if e.Kind == kind {
 			names = append(names, strings.TrimRight(title(e.Text), "."))
 		}
 	}
-	return list(names, most)
+	return names
 }
 
-func list(names []string, most int) string {
+// list says all the names, or the first of them and how many more there are.
+func list(names []string, most int, all, some string) string {
 	if more := len(names) - most; more > 0 {
-		return lang.Say("%s and %d more", names[:most], more)
+		return lang.Say(some, names[:most], more)
 	}
-	return strings.Join(names, ", ")
+	return lang.Say(all, names)
 }

@@ -56,7 +56,7 @@ type Asset struct {
 	Status   Status
 	Hash     string // two documents with the same one are duplicates
 	Document extract.Document
-	Summary  string // by rule
+	Summary  string // by rule, in lines for lang.Show
 	Entities []engine.Entity
 
 	ModelSummary string // by a model; empty if none was asked, or if the document does not bear it out

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/plan"
 )
@@ -76,8 +77,8 @@ func TestAnUploadIsReadWithItsSummary(t *testing.T) {
 	if a.Status != StatusExtracted || a.MIME != "text/markdown" || a.Size == 0 || len(a.Hash) != 64 {
 		t.Errorf("%+v", a)
 	}
-	want := "Kettle launch. 2 headings, 1 paragraph, 2 list items, 1 hidden passage. Tasks: Write the welcome email, Book a room. " +
-		"Deadlines: 2027-05-03 Write the welcome email, 2027-05-10 Book a room. People: Bo Ash. Organisations: Kestrel Ltd. Money: £9,000. " +
+	want := "Kettle launch.\n2 headings, 1 paragraph, 2 list items, 1 hidden passage.\nTasks: Write the welcome email, Book a room.\n" +
+		"Deadlines: 2027-05-03 Write the welcome email, 2027-05-10 Book a room.\nPeople: Bo Ash.\nOrganisations: Kestrel Ltd.\nMoney: £9,000.\n" +
 		"Begins: “The kettle comes from Kestrel Ltd. It costs £9,000.”"
 	if a.Summary != want {
 		t.Errorf("%s\nwant\n%s", a.Summary, want)
@@ -88,6 +89,28 @@ func TestAnUploadIsReadWithItsSummary(t *testing.T) {
 	}
 	if kinds[engine.EntityDate] != 2 || kinds[engine.EntityDeadline] != 2 || kinds[engine.EntityTask] != 2 || kinds[engine.EntityMoney] != 1 {
 		t.Errorf("%+v", a.Entities)
+	}
+}
+
+// Who shows a summary has each of its lines in the language.
+func TestASummaryIsShownInTheLanguage(t *testing.T) {
+	a, err := add("plan.md", "text/markdown", []byte("# Kettle launch\n\nThe kettle comes from Kestrel Ltd.\n\n## Tasks\n\n- [ ] Ann Lee: write the email, or call, by 3 May 2027\n"+
+		"- [ ] Book a room\n- [ ] Order paint\n- [ ] Call the press\n- [ ] Hire a tent\n\n<!-- hidden -->\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := lang.Use("de"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = lang.Use("en") })
+	lines := strings.Split(a.Summary, "\n")
+	for i, want := range map[int]string{1: "2 Überschriften, 1 Absatz, 5 Listenpunkte, 1 versteckte Stelle.", 2: "Aufgaben: ", 3: "Fristen: ", len(lines) - 1: "Beginn: „The kettle comes from Kestrel Ltd.“"} {
+		if got := lang.Show(lines[i]); !strings.HasPrefix(got, want) {
+			t.Errorf("%q: %q", lines[i], got)
+		}
+	}
+	if !strings.HasSuffix(lang.Show(lines[2]), "und 2 weitere.") {
+		t.Errorf("%q: %q", lines[2], lang.Show(lines[2]))
 	}
 }
 
