@@ -25,7 +25,7 @@ func newSteps(p *Page) *steps {
 	s.yes, s.deny = p.Table.Button("approve-all", kit.Plain), p.Table.Button("deny-all", kit.Plain)
 	top := kit.Pad(12, 8, edge, 8, kit.Rows(2, s.head, kit.Note(lang.T("No call runs before all are answered."))))
 	foot := kit.Pad(8, 8, edge, 8, kit.Rows(8, s.hint, s.yes, s.deny))
-	s.box = container.NewBorder(top, container.NewVBox(kit.Hairline(), foot), nil, nil, kit.Pad(0, 0, 8, 8, s.list))
+	s.box = container.NewBorder(top, container.NewVBox(kit.Hairline(), foot), nil, nil, kit.Pad(0, 0, 8, 0, s.list))
 	return s
 }
 
@@ -69,7 +69,7 @@ func newCalls(p *Page) *calls {
 		}
 		return 0
 	}
-	l.CreateItem = func() fyne.CanvasObject { return kit.NewRow(newCall()) }
+	l.CreateItem = func() fyne.CanvasObject { return kit.NewListRow(newCall()) }
 	l.UpdateItem = func(i int, o fyne.CanvasObject) { l.fill(i, o.(*kit.Row[*call])) }
 	l.Extend(l, p.f.Keys(), callHeight+4)
 	return l

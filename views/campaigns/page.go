@@ -66,7 +66,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 	p.foot.Opened = func() { kit.Show(true, p.side) }
 	body := container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(8, kit.Rows(2, kit.Flush(p.title), p.about), p.facts.Box)))
 	p.side = container.NewBorder(nil, container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, p.foot.Box)), nil, nil, body)
-	left := kit.Pad(8, 8, 8, 8, container.NewStack(p.tree, p.empty.Box))
+	left := kit.Pad(8, 8, 8, 0, container.NewStack(p.tree, p.empty.Box))
 	return container.NewBorder(container.NewVBox(kit.Pad(8, 8, 16, 8, head), kit.Hairline()), nil, nil, nil,
 		container.New(kit.Side{Least: 400, Most: 800, Part: 0.56}, left, kit.Hairline(), p.side))
 }
@@ -180,7 +180,7 @@ func (p *Page) Draw() {
 	p.tree.Refresh()
 	p.empty.Draw(p.loading, p.tree.Pages.Total, p.f.Lost(), kit.ListFaces{
 		Failed: lang.T("The campaigns could not be loaded"), Again: p.Table.Button("try-again", kit.Plain), Nothing: p.sayEmpty,
-		Row: func() fyne.CanvasObject { return kit.NewRow(newRow()) },
+		Row: func() fyne.CanvasObject { return kit.NewListRow(newRow()) },
 	})
 	l, ok := p.tree.Current()
 	kit.Show(ok, p.side)

@@ -39,7 +39,7 @@ func newSidebar(p *Page) *sidebar {
 	s.models = p.Table.Button("models", kit.Quiet)
 	top := kit.Pad(8, 8, 8, 8, kit.Rows(8, p.Table.Button("new", kit.Plain).WithIcon(theme.ContentAddIcon()), s.search))
 	below := container.NewVBox(kit.Hairline(), kit.Pad(4, 4, 4, 4, container.NewHBox(s.models)))
-	s.box = container.NewBorder(top, below, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(s.list, s.empty.Box)))
+	s.box = container.NewBorder(top, below, nil, nil, kit.Pad(0, 0, 8, 0, container.NewStack(s.list, s.empty.Box)))
 	return s
 }
 
@@ -94,7 +94,7 @@ func (s *sidebar) drawEmpty(st *state) {
 	case st.listError != "":
 		s.empty.Say("error", theme.NewErrorThemedResource(theme.ErrorIcon()), lang.T("Not loaded"), st.listError, button(lang.T("Try again"), "", s.p.list.Refresh))
 	case !st.listed:
-		s.empty.Skeleton(func() fyne.CanvasObject { return kit.NewRow(newChatRow()) })
+		s.empty.Skeleton(func() fyne.CanvasObject { return kit.NewListRow(newChatRow()) })
 	case st.query != "":
 		s.empty.Say("no results", theme.NewThemedResource(theme.SearchIcon()), lang.T("Nothing found"), lang.T("No conversation has these words."),
 			button(lang.T("Clear the search"), "Esc", s.leave))

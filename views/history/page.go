@@ -52,7 +52,7 @@ func newPage(f *frame.Frame) *Page {
 	p.log = newLogPage(p)
 	p.again, p.clearButton = p.Table.Button("try-again", kit.Primary), p.Table.Button("clear-filter", kit.Primary)
 	p.footer = kit.NewButton("", "", kit.Quiet, f.ChromeKeys(), func() { p.showLog(false) })
-	left := container.NewBorder(p.heading.box, nil, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.list, p.empty.Box)))
+	left := container.NewBorder(p.heading.box, nil, nil, nil, kit.Pad(0, 0, 8, 0, container.NewStack(p.list, p.empty.Box)))
 	head := kit.Rows(0, p.broken.Container, p.filters.box)
 	p.Body = container.NewBorder(head, nil, nil, nil, kit.Halves(left, p.details.box))
 	return p
@@ -126,7 +126,7 @@ func (p *Page) drawLog() {
 func (p *Page) drawEmpty() {
 	p.empty.Draw(p.m.loading, p.list.Pages.Total, p.f.Lost(), kit.ListFaces{
 		Failed: lang.T("The history could not be read"), Again: p.again,
-		Row: func() fyne.CanvasObject { return kit.NewRow(newRowContent()) },
+		Row: func() fyne.CanvasObject { return kit.NewListRow(newRowContent()) },
 		Nothing: func() {
 			if p.m.filter.narrows() {
 				p.empty.Say("no hits", theme.NewThemedResource(theme.SearchIcon()), lang.T("Nothing found"), lang.T("Nothing in the history matches the filter."), p.clearButton)

@@ -68,7 +68,7 @@ const rowGap float32 = 4
 func NewLongList[T any, C RowContent](o LongListOptions[T, C]) *LongList[T, C] {
 	l := &LongList[T, C]{o: o}
 	l.Length = func() int { return l.Pages.Total }
-	l.CreateItem = func() fyne.CanvasObject { return NewRow(o.NewContent()) }
+	l.CreateItem = func() fyne.CanvasObject { return NewListRow(o.NewContent()) }
 	l.UpdateItem = func(i int, row fyne.CanvasObject) { l.fill(i, row.(*Row[C])) }
 	l.Extend(l, o.Keys, o.NewContent().Height()+rowGap)
 	return l

@@ -47,6 +47,7 @@ type Row[C RowContent] struct {
 	Hovered func(row fyne.Widget, on bool) // the pointer came or went; may be nil
 	Moved   func()                         // the pointer moved on it; may be nil
 	Index   int                            // in its list
+	margin  float32                        // at its right
 	state   RowState
 	hover   bool
 }
@@ -60,6 +61,16 @@ func NewRow[C RowContent](content C) *Row[C] {
 			b.Hovered = r.setHover
 		}
 	}
+	return r
+}
+
+// barMargin is what a list leaves free of its rows at its right edge, where the scroll bar lies.
+const barMargin float32 = 8
+
+// NewListRow makes a row of a list, which is clear of the scroll bar.
+func NewListRow[C RowContent](content C) *Row[C] {
+	r := NewRow(content)
+	r.margin = barMargin
 	return r
 }
 
@@ -146,7 +157,7 @@ func (r *Row[C]) setHover(on bool) {
 // CreateRenderer is for Fyne.
 func (r *Row[C]) CreateRenderer() fyne.WidgetRenderer {
 	d := &rowRenderer{
-		row: r, state: func() (RowState, bool) { return r.state, r.hover }, content: r.Content,
+		row: r, state: func() (RowState, bool) { return r.state, r.hover }, content: r.Content, margin: r.margin,
 		ground: NewFill("", assets.Radius, fyne.Size{}), bar: NewFill(theme.ColorNamePrimary, 2, fyne.Size{}),
 	}
 	for range r.Content.Bones(100) {
@@ -160,6 +171,7 @@ type rowRenderer struct {
 	row         fyne.Widget
 	state       func() (RowState, bool)
 	content     RowContent
+	margin      float32
 	ground, bar *Fill
 	bones       []*Fill
 }
@@ -177,6 +189,7 @@ func (d *rowRenderer) Objects() []fyne.CanvasObject {
 
 func (d *rowRenderer) Layout(s fyne.Size) {
 	top := max(0, s.Height-d.content.Height())
+	s.Width -= d.margin
 	Put(d.ground, 0, top, s.Width, s.Height-top)
 	Put(d.bar, 4, top+8, 4, s.Height-top-16)
 	for i, b := range d.content.Bones(s.Width) {

@@ -83,12 +83,12 @@ func (p *Page) layOut() fyne.CanvasObject {
 		kit.Option[tab]{Value: paymentsTab, Name: lang.T("Payments")}, kit.Option[tab]{Value: assistantTab, Name: lang.T("Assistant")})
 	p.panes = &panes{offers: p.tabs.Tab(offersTab), tab: func() tab { return p.tab }}
 	rest := container.NewStack(p.terms.box, p.pays.box, p.assistant.box)
-	p.middle = container.New(p.panes, kit.Pad(8, 4, 12, 8, p.tabs.Box), kit.Pad(8, 8, 8, 8, p.rounds.box), kit.Hairline(), rest)
+	p.middle = container.New(p.panes, kit.Pad(8, 4, 12, 8, p.tabs.Box), kit.Pad(8, 8, 8, 0, p.rounds.box), kit.Hairline(), rest)
 	p.below = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, p.foot.Box))
 	p.main = container.NewBorder(p.head.box, p.below, nil, nil, container.NewStack(p.middle, p.invitation.box, p.comparison.box))
 	open := container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 12, 12, kit.Rows(8, p.Table.Button("invite", kit.Plain),
 		kit.FlowApart(4, p.Table.Button("join", kit.Plain), p.Table.Button("practice", kit.Plain)))))
-	list := container.NewBorder(nil, open, nil, nil, kit.Pad(8, 8, 8, 8, p.rooms))
+	list := container.NewBorder(nil, open, nil, nil, kit.Pad(8, 8, 8, 0, p.rooms))
 	p.side = container.New(kit.Side{Least: roomsPane, Most: roomsPane}, list, kit.Hairline(), p.main)
 	return container.NewStack(p.side, p.empty.Box)
 }
@@ -189,7 +189,7 @@ func (p *Page) drawFoot() {
 func (p *Page) drawEmpty() {
 	p.empty.Draw(p.m.loading, len(p.m.rooms), p.f.Lost(), kit.ListFaces{
 		Failed: lang.T("The rooms could not be loaded"), Again: p.again,
-		Row: func() fyne.CanvasObject { return kit.NewRow(newLineContent()) },
+		Row: func() fyne.CanvasObject { return kit.NewListRow(newLineContent()) },
 		Nothing: func() {
 			p.empty.Say("none", muted(theme.AccountIcon()), lang.T("Negotiate with someone"),
 				lang.T("A room is where two people, or their assistants, make offers until both agree, or do not."), p.first...)

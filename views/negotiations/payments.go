@@ -43,7 +43,7 @@ func newPaymentsPane(p *Page) *paymentsPane {
 	v.about = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, v.facts.Box))
 	head := kit.Rows(0, v.warning.Container, kit.Pad(8, 8, 16, 16, kit.Flush(v.note)))
 	foot := kit.Rows(0, v.about, kit.Pad(8, 8, 16, 16, kit.Rows(8, v.settle, v.close, v.buttons)))
-	v.box = container.NewBorder(head, foot, nil, nil, kit.Pad(0, 0, 8, 8, v.list))
+	v.box = container.NewBorder(head, foot, nil, nil, kit.Pad(0, 0, 8, 0, v.list))
 	return v
 }
 

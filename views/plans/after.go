@@ -26,7 +26,7 @@ type afterwards struct {
 func newAfterwards(p *Page) *afterwards {
 	a := &afterwards{p: p, head: kit.Small(""), tree: campaigns.NewTree(p.f, nil)}
 	a.refresh = &kit.Refresher{Dispatch: p.f.Dispatch, Fetch: a.fetch}
-	a.box = container.NewBorder(kit.Pad(8, 4, 16, 16, a.head), nil, nil, nil, kit.Pad(0, 8, 8, 8, a.tree))
+	a.box = container.NewBorder(kit.Pad(8, 4, 16, 16, a.head), nil, nil, nil, kit.Pad(0, 8, 8, 0, a.tree))
 	return a
 }
 

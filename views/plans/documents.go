@@ -58,7 +58,7 @@ func newDocuments(p *Page) *documents {
 		container.NewCenter(kit.Cols(4, p.Table.Button("choose", kit.Quiet), p.Table.Button("paste", kit.Quiet))))))
 	head := kit.Rows(6, kit.Small(lang.T("Request")), d.intent, kit.Space(0, 2), container.NewBorder(nil, nil, nil, d.used, kit.NewLine(lang.T("Documents")).Bold(true)))
 	foot := kit.Rows(8, d.problem.Row, d.progress, drop, d.build, container.NewStack(d.suggest, d.stop), d.noModel.Row)
-	d.box = container.NewBorder(kit.Pad(8, 0, 16, 12, head), kit.Pad(8, 8, 16, 12, foot), nil, nil, kit.Pad(0, 0, 2, 4, d.list))
+	d.box = container.NewBorder(kit.Pad(8, 0, 16, 12, head), kit.Pad(8, 8, 16, 12, foot), nil, nil, kit.Pad(0, 0, 2, 0, d.list))
 	d.problem.Set("")
 	return d
 }

@@ -86,7 +86,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 	p.tabs = kit.NewTabs(keys, func(v view) { p.turn(v) }, kit.Option[view]{Value: listView, Name: lang.T("Actions")}, kit.Option[view]{Value: graphView, Name: lang.T("Graph")})
 	p.search = kit.NewListSearch(p.f.Dispatch, keys, p.filter, p.focusBody)
 	p.bar = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(p.tabs.Box), nil, p.search))
-	p.body = container.NewStack(p.list, container.NewStack(p.graphStop, p.graph.Box, p.zoomButtons()))
+	p.body = container.NewStack(kit.Pad(0, 0, 0, -8, p.list), container.NewStack(p.graphStop, p.graph.Box, p.zoomButtons()))
 	p.panes.middle = container.NewBorder(p.bar, p.decision.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.body, p.empty.Box)))
 	p.panes.details = p.details.box
 	rest := container.New(halves(), p.panes.middle, kit.Hairline(), p.details.box)
@@ -232,7 +232,7 @@ func (p *Page) drawEmpty() {
 	}
 	p.empty.Draw(p.m.loading, total, p.f.Lost(), kit.ListFaces{
 		Failed: lang.T("The plans could not be loaded"), Again: p.again, Nothing: p.sayEmpty,
-		Row: func() fyne.CanvasObject { return kit.NewRow(newRowContent()) },
+		Row: func() fyne.CanvasObject { return kit.NewListRow(newRowContent()) },
 	})
 	kit.Show(p.empty.Shown() == "", p.body)
 }

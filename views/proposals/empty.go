@@ -30,7 +30,7 @@ func newEmpty(f *frame.Frame, commands *frame.Commands) *empty {
 func (e *empty) draw(m *model, total int, lost bool, status api.Status, known bool) {
 	e.Draw(m.loading, total, lost, kit.ListFaces{
 		Failed: lang.T("The list could not be read"), Again: e.tryAgain,
-		Row:     func() fyne.CanvasObject { return kit.NewRow(newLineContent(func(string) {})) },
+		Row:     func() fyne.CanvasObject { return kit.NewListRow(newLineContent(func(string) {})) },
 		Nothing: func() { e.drawNothing(m, enabledFolders(status), known, len(status.Progress) > 0) },
 	})
 }

@@ -50,7 +50,7 @@ func newPage(f *frame.Frame) *Page {
 	p.batch = newBatchBar(f, p.Table, func(on bool) { p.m.include = on; p.drawBatch() })
 	p.details = newDetails(f, p.Table, pictures, newGroupFiles(p), p.questions)
 	p.footer = kit.NewButton("", "", kit.Quiet, f.ChromeKeys(), func() { f.OpenPage(api.WindowFolders) })
-	left := container.NewBorder(p.filters.choices, p.batch.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.list, p.empty.Box)))
+	left := container.NewBorder(p.filters.choices, p.batch.box, nil, nil, kit.Pad(0, 0, 8, 0, container.NewStack(p.list, p.empty.Box)))
 	p.Body = container.NewBorder(container.NewVBox(p.filters.box, kit.Hairline()), nil, nil, nil, kit.Halves(left, p.details.box))
 	return p
 }
