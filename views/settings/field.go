@@ -31,6 +31,7 @@ type field struct {
 // control is where the value of one kind of setting is changed.
 type control interface {
 	object() fyne.CanvasObject
+	focus() fyne.Focusable // where the keys go
 	show(value any)
 }
 
@@ -120,6 +121,7 @@ func (p *Page) open(title string) {
 type leads struct{ button *kit.Button }
 
 func (l leads) object() fyne.CanvasObject { return container.NewHBox(l.button) }
+func (l leads) focus() fyne.Focusable     { return l.button }
 func (leads) show(any)                    {}
 
 // tick is the control of a switch.
@@ -140,6 +142,7 @@ func newTick(f *field) *tick {
 }
 
 func (t *tick) object() fyne.CanvasObject { return t.check }
+func (t *tick) focus() fyne.Focusable     { return t.check }
 
 func (t *tick) show(value any) {
 	t.shown = true
@@ -161,6 +164,7 @@ func newChoice(f *field) choice {
 }
 
 func (c choice) object() fyne.CanvasObject { return kit.AtMost(fieldWidth, c.choice.Select) }
+func (c choice) focus() fyne.Focusable     { return c.choice.Select }
 func (c choice) show(value any)            { c.choice.Draw(fmt.Sprint(value)) }
 
 // text is the control of a text, a number or a duration: it is taken with Enter, or when the focus leaves it.
@@ -201,6 +205,7 @@ func valueOf(s api.Setting, typed string) any {
 }
 
 func (t *text) object() fyne.CanvasObject { return kit.AtMost(fieldWidth, t.entry) }
+func (t *text) focus() fyne.Focusable     { return t.entry }
 
 func (t *text) show(value any) {
 	text := fmt.Sprint(value)

@@ -44,6 +44,7 @@ func newList(f *field) *list {
 }
 
 func (l *list) object() fyne.CanvasObject { return l.box }
+func (l *list) focus() fyne.Focusable     { return l.entry }
 
 func (l *list) add(text string) {
 	if text = strings.TrimSpace(text); text != "" {

@@ -39,6 +39,7 @@ type Page struct {
 	got     []api.Setting
 	failure string
 	drawn   string // which fields are in the rows
+	wanted  string // the key of the setting to go to when it is there; empty: none
 }
 
 // New returns what makes the page of that name.
@@ -66,6 +67,23 @@ func New(name string, links ...Link) func(*frame.Frame) frame.Page {
 
 // Focus implements frame.Page.
 func (p *Page) Focus() fyne.Focusable { return p.stop }
+
+// OpenItem goes to the setting of that key.
+func (p *Page) OpenItem(key string) {
+	p.wanted = key
+	p.search.SetText("")
+	p.Draw()
+}
+
+// reach goes to the setting that is wanted, once it is laid out.
+func (p *Page) reach() {
+	if f := p.fields[p.wanted]; f != nil && p.failure == "" {
+		p.wanted = ""
+		p.scroll.Refresh()
+		p.f.Focus(f.control.focus())
+		f.reveal()
+	}
+}
 
 // Shown fetches the settings.
 func (p *Page) Shown() {
@@ -115,6 +133,7 @@ func (p *Page) Draw() {
 	kit.Show(p.search.Text == "", p.links)
 	kit.Show(p.search.Text == "" && p.also != nil, p.more)
 	if keys == p.drawn {
+		p.reach()
 		return
 	}
 	p.drawn, p.rows.Objects = keys, nil
@@ -129,6 +148,7 @@ func (p *Page) Draw() {
 	}
 	p.rows.Refresh()
 	p.scroll.ScrollToTop()
+	p.reach()
 }
 
 // found returns the settings to show, by their pages.

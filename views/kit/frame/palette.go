@@ -11,7 +11,8 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// palette finds any command of the page and the window by a part of its title, and filed files by what they are about.
+// palette finds any command of the page and the window and any setting by a part of its title, and filed files by what
+// they are about.
 type palette struct {
 	f      *Frame
 	popup  *widget.PopUp
@@ -44,6 +45,22 @@ func (f *Frame) openPalette() {
 	f.Hidden()
 	p.popup.Show()
 	f.Focus(p.search)
+	if len(f.Pages) > 1 {
+		f.Dispatch.Go(Fetch(f, api.ListSettings.Call, api.None{}, func(got api.SettingsResult, _ error) { p.add(got.Settings) }))
+	}
+}
+
+// add has each setting be found, after the commands, with the page that it is on.
+func (p *palette) add(settings []api.Setting) {
+	for _, e := range p.f.Pages {
+		for _, s := range settings {
+			if s.Kind != api.SettingBlock && e.In != "" && lang.Text(string(s.Page)) == e.Title {
+				title := e.In + ": " + e.Title + ": " + lang.Text(s.Title)
+				p.all = append(p.all, kit.Command{Title: title, Do: func() { p.f.OpenItem(e.Name, s.Key) }})
+			}
+		}
+	}
+	p.typed(p.search.Text)
 }
 
 // paletteRow is a command's title with its key at the right.

@@ -1,0 +1,32 @@
+package views
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/sample"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// A setting is found by its name or its page; the keys go to its field, which is in sight.
+func TestThePaletteFindsSettings(t *testing.T) {
+	for typed, page := range map[string]api.WindowName{"text size": api.WindowSettings, "general: text size": api.WindowSettings, "context": api.WindowModel} {
+		b := newKeyBench(t, api.WindowProposals, &heard{}, sample.NewChats(sample.Noon))
+		b.Win.Resize(fyne.NewSize(900, 400))
+		b.f.Run("palette")
+		b.q.Settle()
+		b.Typed(typed)
+		b.Key(fyne.KeyReturn)
+		b.q.Settle()
+		field, ok := b.Win.Canvas().Focused().(*kit.Entry)
+		if !ok || b.f.Name() != page {
+			t.Errorf("%q leads to %T on the page %s", typed, b.Win.Canvas().Focused(), b.f.Name())
+			continue
+		}
+		if at := fyne.CurrentApp().Driver().AbsolutePositionForObject(field); at.Y < 60 || at.Y+field.Size().Height > 400 {
+			t.Errorf("%q: the field is at %v", typed, at)
+		}
+	}
+}
