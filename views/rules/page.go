@@ -39,8 +39,8 @@ func New(f *frame.Frame) frame.Page {
 		kit.Command{ID: "import-rules", Title: lang.T("Import…"), Group: lang.T("Rules"), Key: "Ctrl+O", Scope: kit.InText, When: f.Can, Do: p.chooseImport},
 		kit.Command{ID: "export-rules", Title: lang.T("Export…"), Group: lang.T("Rules"), Key: "Ctrl+E", Scope: kit.InText, When: func() bool { return f.Can() && len(p.got.Rules) > 0 }, Do: p.chooseExport},
 	)
-	buttons := kit.Flow(8, p.Table.Button("new-rule", kit.Primary), p.Table.Button("import-rules", kit.Plain), p.Table.Button("export-rules", kit.Plain))
-	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading(lang.T("Rules")), kit.Flush(kit.Muted(lang.T("The first rule that matches a file decides where it goes, before anything that Nod has learned. Nod still asks before it moves the file."))), kit.Space(0, 4), buttons, kit.Space(0, 4), p.cards)))
+	buttons := kit.Flow(8, p.Table.Button("new-rule", kit.Primary), p.Table.Button("import-rules", kit.Quiet), p.Table.Button("export-rules", kit.Quiet))
+	p.Body = container.NewStack(p.stop, frame.Column(kit.AtMost(kit.ReadableWidth, kit.Rows(8, kit.Heading(lang.T("Rules")), kit.Flush(kit.Muted(lang.T("The first rule that matches a file decides where it goes, before anything that Nod has learned. Nod still asks before it moves the file."))), kit.Space(0, 4), buttons, kit.Space(0, 4), p.cards))))
 	return p
 }
 
@@ -116,12 +116,13 @@ func (p *Page) card(i int, r api.Rule) fyne.CanvasObject {
 	if !r.Enabled {
 		name.Colored(assets.ColorMuted)
 	}
-	return kit.Card(lines(r, name),
+	edit := p.button(lang.T("Edit…"), true, func() { Open(p.f, r, r.Name) })
+	edit.SetKind(kit.Plain)
+	return kit.Card(kit.Rows(8, lines(r, name), kit.FlowApart(8, edit,
+		p.button(turn, true, func() { p.turn(r) }),
 		p.button(lang.T("Up"), i > 0, func() { p.move(r, i) }),
 		p.button(lang.T("Down"), i < len(p.got.Rules)-1, func() { p.move(r, i+2) }),
-		p.button(turn, true, func() { p.turn(r) }),
-		p.button(lang.T("Edit…"), true, func() { Open(p.f, r, r.Name) }),
-		p.button(lang.T("Remove"), true, func() { p.remove(r) }))
+		p.button(lang.T("Remove"), true, func() { p.remove(r) }))))
 }
 
 // add opens the sheet with a rule that asks for nothing yet.

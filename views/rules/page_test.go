@@ -50,12 +50,12 @@ func TestGoldens(t *testing.T) {
 		"none":      func(t *testing.T) *desk { return open(t, api.RuleTrial{}) },
 		"sheet": func(t *testing.T) *desk {
 			d := open(t, sample.Trial(), sample.Rules()...)
-			d.press(0, 3)
+			d.press(0, 0)
 			return d
 		},
 		"refused": func(t *testing.T) *desk {
 			d := open(t, sample.Trial(), sample.Rules()...)
-			d.press(0, 3)
+			d.press(0, 0)
 			d.sheet().dest.SetText("~/.ssh")
 			d.sheet().save()
 			d.queue.Settle()
@@ -123,9 +123,9 @@ func write(t *testing.T, name, text string) string {
 
 func TestTheListChangesRules(t *testing.T) {
 	d := open(t, sample.Trial(), sample.Rules()...)
-	d.press(1, 0) // up
-	d.press(0, 1) // down again
-	d.press(2, 2) // on
+	d.press(1, 2) // up
+	d.press(0, 3) // down again
+	d.press(2, 1) // on
 	d.press(0, 4) // remove
 	want := "move rule Holiday photos 1, move rule Holiday photos 2, switch rule Large disk images true, remove rule Northwind invoices"
 	if got := strings.Join(d.service.Calls(), ", "); got != want {
@@ -173,7 +173,7 @@ func TestARuleIsWrittenByKeyboard(t *testing.T) {
 // What cannot be saved says why, stays, and Escape leaves the sheet without a change.
 func TestARefusedRuleStays(t *testing.T) {
 	d := open(t, sample.Trial(), sample.Rules()...)
-	d.press(0, 3)
+	d.press(0, 0)
 	s := d.sheet()
 	s.dest.SetText("~/.ssh")
 	d.queue.Settle()
@@ -207,7 +207,7 @@ func TestARefusedRuleStays(t *testing.T) {
 // A sheet into which nothing was typed is left at once.
 func TestAnUntouchedSheetIsLeft(t *testing.T) {
 	d := open(t, sample.Trial(), sample.Rules()...)
-	d.press(0, 3)
+	d.press(0, 0)
 	d.Key(fyne.KeyEscape)
 	if d.sheet() != nil {
 		t.Error("Escape does not leave the sheet")
@@ -218,7 +218,7 @@ func TestAnUntouchedSheetIsLeft(t *testing.T) {
 func TestTheSheetKeepsWhatItDoesNotShow(t *testing.T) {
 	r := api.Rule{Name: "a", Enabled: false, Glob: "x*", Content: "y", Rename: "{name}", Category: "finances", Kinds: []string{"invoice", "contract"}, Types: []string{"document"}, Extensions: []string{"eml"}}
 	d := open(t, sample.Trial(), r)
-	d.press(0, 3)
+	d.press(0, 0)
 	got := d.sheet().rule()
 	if got.Glob != r.Glob || got.Content != r.Content || got.Rename != r.Rename || got.Category != r.Category || got.Enabled ||
 		strings.Join(got.Kinds, ",") != "invoice,contract" || strings.Join(got.Types, ",") != "document" || strings.Join(got.Extensions, ",") != "eml" {
