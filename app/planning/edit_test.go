@@ -1,7 +1,6 @@
 package planning_test
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -15,19 +14,23 @@ import (
 	"github.com/nod-app/nod/app/undo"
 )
 
-// Whatever a person does to campaigns by hand, undo takes it back one by one, and
-// redo does it again.
+// Whatever a person does to campaigns by hand, undo takes it back one by one, to where
+// it stood, and redo does it again.
 func TestEditsAreUndoneAndRedone(t *testing.T) {
+	for seed := range uint64(4) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) { undoAndRedoEdits(t, rand.New(rand.NewPCG(seed, 2))) })
+	}
+}
+
+func undoAndRedoEdits(t *testing.T, r *rand.Rand) {
 	s := newSystem(t)
-	r := rand.New(rand.NewPCG(1, 2))
-	var before []map[string][]campaign.Node
+	var before, after [][]campaign.Campaign
 	for len(before) < 30 {
 		now := s.everything()
 		if s.editSomething(r) {
 			before = append(before, now)
 		}
 	}
-	var after []map[string][]campaign.Node
 	for _, want := range slices.Backward(before) {
 		after = append(after, s.everything())
 		res, err := s.ledger.Undo(t.Context(), undo.Request{})
@@ -45,17 +48,13 @@ func TestEditsAreUndoneAndRedone(t *testing.T) {
 	}
 }
 
-// everything is all campaigns with their nodes by id: what was removed and undone
-// is at the end.
-func (s *system) everything() map[string][]campaign.Node {
+// everything returns all campaigns, as they are listed.
+func (s *system) everything() (out []campaign.Campaign) {
 	s.Helper()
 	all, err := s.service.Campaigns(s.Context())
 	must(s, err)
-	out := map[string][]campaign.Node{}
 	for _, c := range all {
-		nodes := s.campaign(c.ID).Nodes()
-		slices.SortFunc(nodes, func(a, b campaign.Node) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.ID, b.ID)) })
-		out[c.ID] = nodes
+		out = append(out, s.campaign(c.ID))
 	}
 	return out
 }

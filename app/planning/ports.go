@@ -21,9 +21,9 @@ type Store interface {
 	SaveChange(ctx context.Context, c Change) error
 	// Change returns ErrNotFound if there is none.
 	Change(ctx context.Context, id string) (Change, error)
-	// Reverse does the steps that take a change back, in one transaction with noting
-	// that in the ledger.
-	Reverse(ctx context.Context, c Change, steps []campaign.Step, at time.Time) error
+	// Reverse takes the steps of a change back, what they removed to where it stood, in one
+	// transaction with noting that in the ledger. ErrUndone: it was taken back already.
+	Reverse(ctx context.Context, c Change, at time.Time) error
 	// Repeat does the steps of a change that was undone again, as a new entry of the
 	// ledger with the same id.
 	Repeat(ctx context.Context, c Change) error

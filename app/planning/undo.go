@@ -27,11 +27,10 @@ func (s *Service) Undo(ctx context.Context, id string) (Undone, error) {
 	if err != nil {
 		return Undone{}, err
 	}
-	steps := campaign.Reverse(c.Steps)
-	if reason, lost, err := s.fits(ctx, c.Campaign, steps); reason != "" || err != nil {
+	if reason, lost, err := s.fits(ctx, c.Campaign, campaign.Reverse(c.Steps)); reason != "" || err != nil {
 		return Undone{Label: c.Label, Reason: reason, Lost: lost}, err
 	}
-	if err := s.Store.Reverse(context.WithoutCancel(ctx), c, steps, s.Now()); err != nil {
+	if err := s.Store.Reverse(context.WithoutCancel(ctx), c, s.Now()); err != nil {
 		return Undone{}, err
 	}
 	s.changed(ctx, c)

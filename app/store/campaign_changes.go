@@ -4,10 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -18,7 +18,11 @@ func (s *Store) SaveChange(ctx context.Context, c planning.Change) error {
 }
 
 func saveChange(st *statements, c planning.Change) error {
-	if err := (campaignWriter{st, c.Campaign, c.At}).do(c.Steps); err != nil {
+	steps := make([]placedStep, len(c.Steps))
+	for i, s := range c.Steps {
+		steps[i].Step = s
+	}
+	if err := (campaignWriter{st, c.Campaign, c.At}).do(steps); err != nil {
 		return err
 	}
 	var n int
@@ -38,8 +42,8 @@ func saveChange(st *statements, c planning.Change) error {
 	if err != nil {
 		return err
 	}
-	for i, s := range c.Steps {
-		if err := st.do(`INSERT INTO campaign_steps (change, n, step) VALUES (?,?,?)`, c.ID, n+i, inJSON(&s)); err != nil {
+	for i, s := range steps {
+		if err := st.do(`INSERT INTO campaign_steps (change, n, step, seq) VALUES (?,?,?,?)`, c.ID, n+i, inJSON(&s.Step), s.seq); err != nil {
 			return err
 		}
 	}
@@ -56,7 +60,10 @@ func (s *Store) Change(ctx context.Context, id string) (planning.Change, error) 
 		if err != nil {
 			return err
 		}
-		c.Steps, err = query(ctx, tx, func(s *campaign.Step) columns { return columns{{"step", inJSON(s)}} }, `FROM campaign_steps WHERE change = ? ORDER BY n`, id)
+		steps, err := readSteps(ctx, tx, id)
+		for _, s := range steps {
+			c.Steps = append(c.Steps, s.Step)
+		}
 		return err
 	})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -65,14 +72,31 @@ func (s *Store) Change(ctx context.Context, id string) (planning.Change, error) 
 	return c, err
 }
 
-// Reverse does the steps that take a change back and marks its entry undone.
-func (s *Store) Reverse(ctx context.Context, c planning.Change, steps []campaign.Step, at time.Time) error {
+// readSteps returns the steps of a change, in their order.
+func readSteps(ctx context.Context, tx *sql.Tx, change string) ([]placedStep, error) {
+	return query(ctx, tx, func(s *placedStep) columns { return columns{{"step", inJSON(&s.Step)}, {"seq", &s.seq}} },
+		`FROM campaign_steps WHERE change = ? ORDER BY n`, change)
+}
+
+// Reverse takes the steps of a change back, what they removed to where it stood, and marks its entry undone.
+func (s *Store) Reverse(ctx context.Context, c planning.Change, at time.Time) error {
 	return s.write(ctx, "undo a change of a campaign", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
+		if err := markReversed(st, c.ID, at); err != nil {
+			return err
+		}
+		steps, err := readSteps(ctx, tx, c.ID)
+		if err != nil {
+			return err
+		}
+		slices.Reverse(steps)
+		for i := range steps {
+			steps[i].Step = steps[i].Reversed()
+		}
 		if err := (campaignWriter{st, c.Campaign, at}).do(steps); err != nil {
 			return err
 		}
-		return errors.Join(markReversed(st, c.ID, at), markApplied(st, c.ID, planning.TakenOff, at))
+		return markApplied(st, c.ID, planning.TakenOff, at)
 	})
 }
 
@@ -88,7 +112,11 @@ func markReversed(st *statements, id string, at time.Time) error {
 func (s *Store) Repeat(ctx context.Context, c planning.Change) error {
 	return s.write(ctx, "redo a change of a campaign", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
-		if err := (campaignWriter{st, c.Campaign, c.At}).do(c.Steps); err != nil {
+		steps, err := readSteps(ctx, tx, c.ID)
+		if err != nil {
+			return err
+		}
+		if err := (campaignWriter{st, c.Campaign, c.At}).do(steps); err != nil {
 			return err
 		}
 		return errors.Join(addEntry(st, undo.Entry{Kind: undo.Kind(c.Kind), ID: c.ID, Label: c.Label, At: c.At, State: undo.Standing}),

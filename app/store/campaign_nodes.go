@@ -69,8 +69,17 @@ type campaignWriter struct {
 	at       time.Time
 }
 
-func (w campaignWriter) do(steps []campaign.Step) error {
-	for _, s := range steps {
+// placedStep is a step with the seq of the row that it adds or removes: what is added again gets the
+// place that it had. 0: a new one.
+type placedStep struct {
+	campaign.Step
+	seq int64
+}
+
+// do does steps, and sets the seq of the rows that were added or removed.
+func (w campaignWriter) do(steps []placedStep) error {
+	for i := range steps {
+		s := &steps[i]
 		if err := w.step(s); err != nil {
 			return fmt.Errorf("%s %s: %w", s.Op, s.ID(), err)
 		}
@@ -78,7 +87,7 @@ func (w campaignWriter) do(steps []campaign.Step) error {
 	return w.st.do(`UPDATE campaigns SET changed = ? WHERE id = ?`, timestamp(w.at), w.campaign)
 }
 
-func (w campaignWriter) step(s campaign.Step) error {
+func (w campaignWriter) step(s *placedStep) error {
 	switch s.Kind() {
 	case campaign.KindCampaign:
 		return w.root(s)
@@ -90,12 +99,12 @@ func (w campaignWriter) step(s campaign.Step) error {
 		return fmt.Errorf("there is no kind %q", s.Kind())
 	}
 	if s.Before != nil && s.After != nil {
-		return w.update(table.name, table.columns(s.After), s)
+		return w.update(table.name, table.columns(s.After), s.Step)
 	}
 	if s.Before != nil {
-		return w.remove(table.name, *s.Before)
+		return w.remove(table.name, s)
 	}
-	if err := w.st.do(`INSERT INTO campaign_nodes (campaign, id) VALUES (?,?)`, w.campaign, s.After.ID); err != nil {
+	if err := w.row(s, `INSERT INTO campaign_nodes (seq, campaign, id) VALUES (nullif(?, 0),?,?)`, s.seq, w.campaign, s.After.ID); err != nil {
 		return err
 	}
 	cs := append(columns{{"campaign", &w.campaign}}, table.columns(s.After)...)
@@ -116,7 +125,8 @@ func (w campaignWriter) update(table string, cs columns, s campaign.Step) error 
 	return w.lists(*s.After)
 }
 
-func (w campaignWriter) remove(table string, n campaign.Node) error {
+func (w campaignWriter) remove(table string, s *placedStep) error {
+	n := *s.Before
 	if n.Kind == campaign.KindTicket {
 		if err := w.dropLists(n.ID); err != nil {
 			return err
@@ -125,7 +135,7 @@ func (w campaignWriter) remove(table string, n campaign.Node) error {
 	if err := w.one(`DELETE FROM `+table+` WHERE campaign = ? AND id = ?`, w.campaign, n.ID); err != nil {
 		return err
 	}
-	return w.one(`DELETE FROM campaign_nodes WHERE campaign = ? AND id = ?`, w.campaign, n.ID)
+	return w.row(s, `DELETE FROM campaign_nodes WHERE campaign = ? AND id = ?`, w.campaign, n.ID)
 }
 
 // lists writes what a ticket depends on and rests on.
@@ -150,25 +160,30 @@ func (w campaignWriter) dropLists(ticket string) error {
 	return w.st.do(`DELETE FROM ticket_docs WHERE campaign = ? AND ticket = ?`, w.campaign, ticket)
 }
 
-func (w campaignWriter) root(s campaign.Step) error {
+func (w campaignWriter) root(s *placedStep) error {
 	switch {
 	case s.Before == nil:
-		cs := append(campaignColumns(s.After), column{"changed", timestamp(w.at)})
-		return w.st.do(cs.insertInto(`campaigns`), cs.variables()...)
+		return w.row(s, `INSERT INTO campaigns (seq, id, name, objective, changed) VALUES (nullif(?, 0),?,?,?,?)`,
+			s.seq, s.After.ID, s.After.Name, s.After.Objective, timestamp(w.at))
 	case s.After == nil:
-		return w.one(`DELETE FROM campaigns WHERE id = ?`, w.campaign)
+		return w.row(s, `DELETE FROM campaigns WHERE id = ?`, w.campaign)
 	}
 	return w.one(`UPDATE campaigns SET name = ?, objective = ? WHERE id = ?`, s.After.Name, s.After.Objective, w.campaign)
 }
 
-func (w campaignWriter) member(s campaign.Step) error {
+func (w campaignWriter) member(s *placedStep) error {
 	switch {
 	case s.Before == nil:
-		return w.st.do(`INSERT INTO campaign_members (campaign, name, role) VALUES (?,?,?)`, w.campaign, s.After.Name, s.After.Role)
+		return w.row(s, `INSERT INTO campaign_members (seq, campaign, name, role) VALUES (nullif(?, 0),?,?,?)`, s.seq, w.campaign, s.After.Name, s.After.Role)
 	case s.After == nil:
-		return w.one(`DELETE FROM campaign_members WHERE campaign = ? AND name = ?`, w.campaign, s.Before.Name)
+		return w.row(s, `DELETE FROM campaign_members WHERE campaign = ? AND name = ?`, w.campaign, s.Before.Name)
 	}
 	return w.one(`UPDATE campaign_members SET name = ?, role = ? WHERE campaign = ? AND name = ?`, s.After.Name, s.After.Role, w.campaign, s.Before.Name)
+}
+
+// row adds or removes one row, and sets the seq that it has or had.
+func (w campaignWriter) row(s *placedStep, text string, args ...any) error {
+	return w.st.row(text+` RETURNING seq`, args...).Scan(&s.seq)
 }
 
 // one runs a statement that must change one row.

@@ -85,11 +85,11 @@ func TestStepsAreDoneAndReversed(t *testing.T) {
 	if !reflect.DeepEqual(got, x) {
 		t.Errorf("%+v, want %+v", got, x)
 	}
-	must(t, s.Reverse(t.Context(), x, campaign.Reverse(x.Steps), noon))
+	must(t, s.Reverse(t.Context(), x, noon))
 	if got := campaignOf(t, s, "a"); !reflect.DeepEqual(got, c) {
 		t.Errorf("%+v", got)
 	}
-	if err := s.Reverse(t.Context(), x, nil, noon); !errors.Is(err, planning.ErrUndone) {
+	if err := s.Reverse(t.Context(), x, noon); !errors.Is(err, planning.ErrUndone) {
 		t.Error(err)
 	}
 	must(t, s.Repeat(t.Context(), x))

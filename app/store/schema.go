@@ -13,7 +13,7 @@ var schema string
 
 // schemaVersion counts the changes of schema.sql. A store keeps the one that it was made with
 // as its user_version. Versions below were never released.
-const schemaVersion = 33
+const schemaVersion = 34
 
 // create makes the tables of a new store.
 func create(ctx context.Context, db *sql.DB) error {

@@ -288,7 +288,7 @@ CREATE INDEX assistant_messages_room ON assistant_messages (room, seq);
 -- a project or a channel of its own campaign, a project in a channel. Most are
 -- checked at the end of a transaction, so that its steps can come in any order.
 CREATE TABLE campaigns (
-  seq       INTEGER PRIMARY KEY,  -- order of making
+  seq       INTEGER PRIMARY KEY AUTOINCREMENT, -- order of making; that of one that was removed is kept for its undo
   id        TEXT NOT NULL UNIQUE CHECK (id <> ''),
   name      TEXT NOT NULL,
   objective TEXT NOT NULL,
@@ -298,7 +298,7 @@ CREATE TABLE campaigns (
 -- The ids of channels, projects, documents and tickets: an id names one of
 -- them only. seq is their order.
 CREATE TABLE campaign_nodes (
-  seq      INTEGER PRIMARY KEY,
+  seq      INTEGER PRIMARY KEY AUTOINCREMENT,
   campaign TEXT NOT NULL REFERENCES campaigns (id) DEFERRABLE INITIALLY DEFERRED,
   id       TEXT NOT NULL CHECK (id <> ''),
   UNIQUE (campaign, id)
@@ -384,7 +384,7 @@ CREATE TABLE ticket_docs (
 CREATE INDEX ticket_docs_doc ON ticket_docs (campaign, doc);
 
 CREATE TABLE campaign_members (
-  seq      INTEGER PRIMARY KEY,
+  seq      INTEGER PRIMARY KEY AUTOINCREMENT,
   campaign TEXT NOT NULL REFERENCES campaigns (id) DEFERRABLE INITIALLY DEFERRED,
   name     TEXT NOT NULL CHECK (name <> ''),
   role     TEXT NOT NULL,
@@ -402,6 +402,7 @@ CREATE TABLE campaign_steps (
   change TEXT NOT NULL REFERENCES campaign_changes (id) ON DELETE CASCADE,
   n      INTEGER NOT NULL,
   step   TEXT NOT NULL, -- JSON
+  seq    INTEGER NOT NULL, -- of the row that an insert added, or a delete removed; 0 of an update
   PRIMARY KEY (change, n)
 ) STRICT, WITHOUT ROWID;
 

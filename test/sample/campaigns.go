@@ -137,12 +137,12 @@ func (s *campaignStore) Change(_ context.Context, id string) (planning.Change, e
 	return planning.Change{}, planning.ErrNotFound
 }
 
-func (s *campaignStore) Reverse(_ context.Context, c planning.Change, steps []campaign.Step, at time.Time) error {
+func (s *campaignStore) Reverse(_ context.Context, c planning.Change, at time.Time) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.mark(c.ID, planning.TakenOff)
 	s.fall(c.ID)
-	return s.do(c.Campaign, steps, at)
+	return s.do(c.Campaign, campaign.Reverse(c.Steps), at)
 }
 
 func (s *campaignStore) Repeat(_ context.Context, c planning.Change) error {

@@ -43,10 +43,15 @@ func Inserts(c Campaign) []Step {
 
 // Reverse returns the steps that take steps back, in the order in which they are to be done.
 func Reverse(steps []Step) []Step {
-	ops := map[Op]Op{Insert: Delete, Update: Update, Delete: Insert}
 	out := make([]Step, 0, len(steps))
 	for _, s := range slices.Backward(steps) {
-		out = append(out, Step{Op: ops[s.Op], Before: s.After, After: s.Before})
+		out = append(out, s.Reversed())
 	}
 	return out
+}
+
+// Reversed returns the step that takes a step back.
+func (s Step) Reversed() Step {
+	ops := map[Op]Op{Insert: Delete, Update: Update, Delete: Insert}
+	return Step{Op: ops[s.Op], Before: s.After, After: s.Before}
 }
