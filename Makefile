@@ -110,10 +110,10 @@ race-rest: ## the race detector on what `make race` leaves out
 	@go run ./test/report race-long $(RACE) -run '^($(LONG))$$' -- $(call PACKAGES_OF,$(LONG))
 
 e2e: deps-test bin/nod bin/nod-e2e ## the whole program on a virtual desktop, driven by mouse and keys
-	@NOD_BIN=$(CURDIR)/bin/nod NOD_E2E_BIN=$(CURDIR)/bin/nod-e2e go run ./test/report e2e -tags e2etest -timeout 15m -parallel 3 -- ./test/e2e
+	@NOD_BIN=$(CURDIR)/bin/nod NOD_E2E_BIN=$(CURDIR)/bin/nod-e2e go run ./test/report e2e -tags e2etest -count 1 -timeout 15m -parallel 3 -- ./test/e2e
 
 crash: bin/nod ## kill -9 at NOD_KILLS (200) random moments of moving 500 files over two devices, NOD_PLAN_KILLS (10) of applying plans
-	@NOD_BIN=$(CURDIR)/bin/nod go run ./test/report crash -tags e2etest -timeout 12m -- ./test/crash
+	@NOD_BIN=$(CURDIR)/bin/nod go run ./test/report crash -tags e2etest -count 1 -timeout 12m -- ./test/crash
 
 mcp-test: ## the official conformance suite, inspector and filesystem server against Nod's sides of MCP; npm fetches them
 	@packaging/mcp.sh build/mcp
