@@ -193,7 +193,7 @@ func FitProse(text string, width, size float32, style fyne.TextStyle) string {
 }
 
 // FitPath leaves folders out of a path until it is no wider than width: Uni/…/Algorithms,
-// then …/Algorithms, then the last folder shortened in its middle.
+// then …/Semester 3/Algorithms, then …/Algorithms, then the last folder shortened in its middle.
 func FitPath(path string, width, size float32, style fyne.TextStyle) string {
 	if wide(path, size, style) <= width {
 		return path
@@ -207,13 +207,12 @@ func FitPath(path string, width, size float32, style fyne.TextStyle) string {
 			return short
 		}
 	}
-	last := parts[len(parts)-1]
-	if len(parts) > 1 {
-		if short := "…/" + last; wide(short, size, style) <= width {
+	for first := 1; first < len(parts); first++ {
+		if short := "…/" + strings.Join(parts[first:], "/"); wide(short, size, style) <= width {
 			return short
 		}
 	}
-	return Fit(last, width, size, style)
+	return Fit(parts[len(parts)-1], width, size, style)
 }
 
 func wide(text string, size float32, style fyne.TextStyle) float32 {

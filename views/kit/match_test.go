@@ -43,6 +43,9 @@ func TestAPathIsShortenedBetweenFolders(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
+	if got := FitPath("Documents/Bills/2025", width("…/Bills/2025"), assets.TextSize, fyne.TextStyle{}); got != "…/Bills/2025" {
+		t.Errorf("two folders of a name: %q", got)
+	}
 	if got := FitPath("~/"+full, width("~/Uni/…/Algorithms"), assets.TextSize, fyne.TextStyle{}); got != "~/Uni/…/Algorithms" {
 		t.Errorf("in the home folder: %q", got)
 	}

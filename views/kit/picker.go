@@ -42,8 +42,8 @@ type Picker struct {
 // suggestions is how many are shown at once; the others are found by typing.
 const suggestions = 5
 
-// NewPicker makes a field with a text; while that is as it was, all folders are suggested.
-func NewPicker(text string, keys Keys) *Picker {
+// NewPicker makes a field with a text and an object after it; while the text is as it was, all folders are suggested.
+func NewPicker(text string, keys Keys, after fyne.CanvasObject) *Picker {
 	p := &Picker{Entry: NewEntry("", keys), index: -1}
 	e := p.Entry
 	e.Text = text
@@ -59,7 +59,7 @@ func NewPicker(text string, keys Keys) *Picker {
 	}
 	ground := NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
 	p.list = container.NewStack(ground, Pad(4, 4, 4, 4, Rows(0, rows...)))
-	p.Box = Rows(4, e, p.list)
+	p.Box = Rows(4, container.NewBorder(nil, nil, nil, after, e), p.list)
 	p.draw()
 	return p
 }

@@ -56,7 +56,9 @@ func (d suggestionRenderer) Layout(s fyne.Size) {
 	const edge, gap float32 = 8, 12
 	d.row.ground.Resize(s)
 	end := s.Width - edge
-	if d.row.is.Note != "" {
+	whole := edge+d.row.path.Wide()+gap+d.row.note.MinSize().Width <= end // the path tells folders apart
+	Show(whole, d.row.note)
+	if d.row.is.Note != "" && whole {
 		m := d.row.note.MinSize()
 		Put(d.row.note, end-m.Width, (s.Height-m.Height)/2, m.Width, m.Height)
 		end -= m.Width + gap

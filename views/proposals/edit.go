@@ -53,7 +53,7 @@ func newEdit(f *frame.Frame, p api.Proposal, onName bool, done func(), answer fu
 	case onName:
 		form.First = e.name
 	}
-	form.Box = kit.Rows(8, kit.Field(lang.T("Folder"), e.folder.box), name,
+	form.Box = kit.Rows(8, kit.Field(lang.T("Folder"), e.folder.picker.Box), name,
 		kit.Field("", container.NewBorder(nil, nil, e.sign, nil, kit.Flush(e.says))), kit.Cols(8, e.save, cancel))
 	e.folder.fetch()
 	e.check()

@@ -5,9 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
@@ -19,7 +16,6 @@ import (
 type folderField struct {
 	f      *frame.Frame
 	p      api.Proposal
-	box    fyne.CanvasObject
 	picker *kit.Picker
 	known  []string // that are offered, absolute
 	raw    string   // the folder that is in the field, as its own bytes; empty: it was typed
@@ -35,12 +31,11 @@ func newFolderField(f *frame.Frame, p api.Proposal, first string, change, submit
 	if first != "" {
 		text = kit.Tilde(first, f.Home)
 	}
-	d.picker = kit.NewPicker(text, f.FormKeys())
+	browse := kit.NewButton(lang.T("Browse…"), "", kit.Plain, f.FormKeys(), d.browse)
+	d.picker = kit.NewPicker(text, f.FormKeys(), kit.Pad(0, 0, 8, 0, kit.Centered(browse)))
 	d.picker.Typed = func() { d.raw = ""; change() }
 	d.picker.Picked = func(i int) { d.set(d.known[i]); f.Focus(d.picker.Entry) }
 	d.picker.Submit = submit
-	browse := kit.NewButton(lang.T("Browse…"), "", kit.Plain, f.FormKeys(), d.browse)
-	d.box = container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, container.NewVBox(browse)), d.picker.Box)
 	return d
 }
 
