@@ -90,6 +90,7 @@ func (c Call) SaveAct(ctx context.Context, id string) error {
 type Preview struct {
 	Object string   // full canonical path, address, name of the application
 	Detail string   // a few words beside it: "replaces 2.1 KB"
+	Said   bool     // the object is a text for lang.Show, and none that others have written
 	Rows   []Row    // whatever else the person must see
 	Items  []Item   // all of them, never a part
 	Diff   *Diff    // of a text that changes

@@ -2,7 +2,6 @@ package watcher
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"runtime"
@@ -59,33 +58,33 @@ func (r *runner) health() Health {
 func missingText(path string, err error) (problem, remedy string) {
 	switch {
 	case errors.Is(err, errUnmounted):
-		return fmt.Sprintf("The drive at %s is not connected.", path), "Connect or mount it; Nod resumes automatically."
+		return lang.Say("The drive at %s is not connected.", path), lang.Say("Connect or mount it; Nod resumes automatically.")
 	case errors.Is(err, errNotFolder):
-		return fmt.Sprintf("%s is a file, not a folder.", path), "Move the file and create the folder, or watch another folder."
+		return lang.Say("%s is a file, not a folder.", path), lang.Say("Move the file and create the folder, or watch another folder.")
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Sprintf("No permission to open %s.", path), "Give yourself permission to read the folders above it."
+		return lang.Say("No permission to open %s.", path), lang.Say("Give yourself permission to read the folders above it.")
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Sprintf("%s does not exist.", path), "Recreate the folder or reconnect the drive; Nod resumes automatically. Or stop watching it."
+		return lang.Say("%s does not exist.", path), lang.Say("Recreate the folder or reconnect the drive; Nod resumes automatically. Or stop watching it.")
 	}
-	return fmt.Sprintf("%s cannot be opened: %v.", path, err), "Check its drive or network connection; Nod resumes automatically."
+	return lang.Say("%s cannot be opened: %v.", path, err), lang.Say("Check its drive or network connection; Nod resumes automatically.")
 }
 
 // limitText describes exhausted limits. The kernel's defaults are 8,192 watches
 // on small machines and 128 instances.
 func limitText(path string, err error, folders int) (problem, remedy string) {
-	problem = fmt.Sprintf("Change events are not available for %s (%v): it is scanned every few seconds.", path, err)
+	problem = lang.Say("Change events are not available for %s (%v): it is scanned every few seconds.", path, err)
 	if folders > 0 {
-		problem = fmt.Sprintf("Change events are not available for %d folders in %s (%v): they are scanned every few seconds.", folders, path, err)
+		problem = lang.Say("Change events are not available for %d folders in %s (%v): they are scanned every few seconds.", folders, path, err)
 	}
 	switch {
 	case runtime.GOOS == "linux" && errors.Is(err, syscall.ENOSPC):
-		remedy = "Raise the limit: sudo sysctl fs.inotify.max_user_watches=524288 (to keep it after a restart, write that line without 'sudo sysctl' into /etc/sysctl.d/40-nod.conf)."
+		remedy = lang.Say("Raise the limit: sudo sysctl fs.inotify.max_user_watches=524288 (to keep it after a restart, write that line without 'sudo sysctl' into /etc/sysctl.d/40-nod.conf).")
 	case runtime.GOOS == "linux" && (errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE)):
-		remedy = "Raise the limit: sudo sysctl fs.inotify.max_user_instances=512 (to keep it after a restart, write that line without 'sudo sysctl' into /etc/sysctl.d/40-nod.conf), or ulimit -n."
+		remedy = lang.Say("Raise the limit: sudo sysctl fs.inotify.max_user_instances=512 (to keep it after a restart, write that line without 'sudo sysctl' into /etc/sysctl.d/40-nod.conf), or ulimit -n.")
 	case errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE):
-		remedy = "Watch fewer folders, or watch them without subfolders: each file in them uses an open file."
+		remedy = lang.Say("Watch fewer folders, or watch them without subfolders: each file in them uses an open file.")
 	default:
-		remedy = "No file is missed, but new files are noticed later. Nod retries every few minutes."
+		remedy = lang.Say("No file is missed, but new files are noticed later. Nod retries every few minutes.")
 	}
 	return problem, remedy
 }
@@ -95,12 +94,11 @@ func tooLongText(path string, tooLong map[string]int) (problem, remedy string) {
 	for _, in := range tooLong {
 		n += in
 	}
-	what := fmt.Sprintf("%d files or folders in %s have paths", n, path)
+	problem = lang.Say("%d files or folders in %s have paths longer than the system takes (%d bytes): nothing is proposed for what cannot be opened.", n, path, maxPath)
 	if n == 1 {
-		what = fmt.Sprintf("One file or folder in %s has a path", path)
+		problem = lang.Say("One file or folder in %s has a path longer than the system takes (%d bytes): nothing is proposed for what cannot be opened.", path, maxPath)
 	}
-	return fmt.Sprintf("%s longer than the system takes (%d bytes): nothing is proposed for what cannot be opened.", what, maxPath),
-		"Shorten the names of the folders above it, or move it up."
+	return problem, lang.Say("Shorten the names of the folders above it, or move it up.")
 }
 
 func deniedText(denied map[string]error) (problem, remedy string) {
@@ -110,9 +108,9 @@ func deniedText(denied map[string]error) (problem, remedy string) {
 			first = path
 		}
 	}
-	problem = fmt.Sprintf("%s cannot be read.", first)
+	problem = lang.Say("%s cannot be read.", first)
 	if len(denied) > 1 {
-		problem = fmt.Sprintf("%d folders cannot be read, including %s.", len(denied), first)
+		problem = lang.Say("%d folders cannot be read, including %s.", len(denied), first)
 	}
-	return problem, "Give yourself permission to read it, or exclude it with a .nodignore in the folder above."
+	return problem, lang.Say("Give yourself permission to read it, or exclude it with a .nodignore in the folder above.")
 }

@@ -2,11 +2,10 @@ package watcher
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"sync"
 	"time"
-
-	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Watcher watches folders and delivers the files that have settled in them.
@@ -73,7 +72,7 @@ func (w *Watcher) Run(ctx context.Context) error {
 	w.change.Lock()
 	if w.ctx != nil {
 		w.change.Unlock()
-		return lang.Errorf("watch folders: Run was called twice")
+		return errors.New("watch folders: Run was called twice")
 	}
 	w.ctx = ctx
 	w.sync()

@@ -57,7 +57,8 @@ type Question struct {
 	Tool      string        `json:"tool"`
 	Risk      Risk          `json:"risk"`                     // low, medium or high
 	Title     string        `json:"verb" said:""`             // "Write a file"
-	Object    string        `json:"object"`                   // full path, address, name of an application
+	Object    string        `json:"object" said:"Said"`       // full path, address, name of an application
+	Said      bool          `json:"said,omitempty"`           // the object is a text of Nod's own
 	Detail    string        `json:"detail,omitempty" said:""` // "replaces 2.1 KB"
 	Rows      []Row         `json:"rows,omitempty"`
 	Items     []Item        `json:"items,omitempty"`

@@ -122,8 +122,9 @@ const (
 type Card struct {
 	CallID   string     `json:"callId"`
 	Tool     string     `json:"tool"`
-	Title    string     `json:"verb" said:""` // "Write a file"
-	Object   string     `json:"object"`       // full path, address …
+	Title    string     `json:"verb" said:""`       // "Write a file"
+	Object   string     `json:"object" said:"Said"` // full path, address …
+	Said     bool       `json:"said,omitempty"`     // the object is a text of Nod's own
 	Risk     Risk       `json:"risk"`
 	State    CardState  `json:"state"`                    // waiting, running, done, failed or denied
 	Request  string     `json:"request,omitempty"`        // waiting: the ApprovalRequest and

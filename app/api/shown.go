@@ -8,8 +8,8 @@ import (
 )
 
 // Shown translates the texts of an answer that Nod itself says, those of fields with the tag said, into the language in
-// use. It changes what v points to. What a call is about has no such tag: a person approves it as it is. A tag that names
-// another field, said:"Said", counts where that one is true.
+// use. It changes what v points to. A tag that names another field, said:"Said", counts where that one is true: what a call is
+// about is shown as it is, but for what Nod itself counts, as "2 proposals".
 func Shown(v any) {
 	if lang.Code() != "en" {
 		show(reflect.ValueOf(v).Elem(), false)

@@ -26,4 +26,10 @@ func TestWhatACallIsAboutIsNotTranslated(t *testing.T) {
 	if q.Title == "Read a file" || q.Object != path || c.Object != path || c.Items[0].Title != "data" {
 		t.Errorf("%+v %+v", q, c)
 	}
+	q, c = Question{Object: "2 proposals", Said: true}, Card{Object: "the clipboard", Said: true} // Nod's own words
+	Shown(&q)
+	Shown(&c)
+	if q.Object != "2 Vorschläge" || c.Object != "die Zwischenablage" {
+		t.Errorf("%q, %q", q.Object, c.Object)
+	}
 }

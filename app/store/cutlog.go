@@ -3,11 +3,12 @@ package store
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // The index of SQLite's write-ahead log, the file -shm: two copies of a header, and
@@ -83,14 +84,14 @@ func restoreLog(path string, now time.Time) (notice string, err error) {
 	if !cut {
 		err := mendLog(path, i)
 		if err == nil {
-			return fmt.Sprintf("Single bits in the log of Nod's store had changed and were put right; nothing of it is missing. "+
+			return lang.Say("Single bits in the log of Nod's store had changed and were put right; nothing of it is missing. "+
 				"What the store was has been kept as %s. The drive or the memory of this computer may be failing: back up your files.", kept), nil
 		}
 		if !errors.Is(err, errBeyondRepair) {
 			return "", err
 		}
 	}
-	return fmt.Sprintf("A part of the log of Nod's store was lost; what the store was has been kept as %s. Your files are untouched; "+
+	return lang.Say("A part of the log of Nod's store was lost; what the store was has been kept as %s. Your files are untouched; "+
 		"what was moved last is found again where that is certain; other decisions may be missing, and may not be undoable: `nod audit` shows them.", kept), nil
 }
 

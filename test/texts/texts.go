@@ -41,7 +41,7 @@ func (t Text) English() string {
 // Find returns all texts in the tree below root, by ID.
 func Find(root string) (map[string]Text, error) {
 	f := finder{found: map[string]Text{}, root: root}
-	for _, dir := range []string{"app", "llm", "tools", "views"} {
+	for _, dir := range []string{"app", "llm", "tools", "views", "watcher"} {
 		err := filepath.WalkDir(filepath.Join(root, dir), func(path string, e fs.DirEntry, err error) error {
 			if err == nil && e.IsDir() {
 				err = f.dir(path)

@@ -37,7 +37,7 @@ func (c clipboardTools) reader() (tools.Tool, error) {
 // previewRead fetches the text, unless it is marked, so that what is decided on
 // is what is handed out.
 func (c clipboardTools) previewRead(ctx context.Context, _ tools.Call, _ readArgs) (tools.Preview, error) {
-	s := tools.Preview{Object: clipboardObject}
+	s := tools.Preview{Object: lang.Say(clipboardObject), Said: true}
 	if c.board == nil {
 		return s, noClipboard()
 	}
@@ -65,7 +65,7 @@ func runRead(_ context.Context, _ tools.Call, _ readArgs, seen tools.Preview) (t
 	if !ok || got.Kind == Marked {
 		return tools.Output{}, tools.Fail(codeMarked, lang.Say("The clipboard was not read."))
 	}
-	out := tools.Output{Data: readResult{Text: got.Text, Truncated: got.Cut}, Summary: lang.Say("Read %v from the clipboard", count(got.Text)), Source: clipboardObject}
+	out := tools.Output{Data: readResult{Text: got.Text, Truncated: got.Cut}, Summary: lang.Say("Read %v from the clipboard", count(got.Text)), Source: lang.Say(clipboardObject)}
 	switch got.Kind {
 	case Empty:
 		out.Data, out.Summary = readResult{Note: lang.Say("The clipboard is empty.")}, lang.Say("The clipboard is empty")

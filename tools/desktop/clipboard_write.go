@@ -35,7 +35,7 @@ func (c clipboardTools) writer() (tools.Tool, error) {
 }
 
 func (c clipboardTools) previewWrite(ctx context.Context, _ tools.Call, a writeArgs) (tools.Preview, error) {
-	s := tools.Preview{Object: clipboardObject, Shown: []string{"text"}}
+	s := tools.Preview{Object: lang.Say(clipboardObject), Said: true, Shown: []string{"text"}}
 	if c.board == nil {
 		return s, noClipboard()
 	}

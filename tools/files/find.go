@@ -97,7 +97,7 @@ func (k fileTools) runFind(ctx context.Context, c tools.Call, a findArgs, _ tool
 	if err != nil {
 		return tools.Output{}, err
 	}
-	data, out := findResult{Files: []foundFile{}, Note: noteOf(found, elsewhere)}, tools.Output{Source: "files that you filed"}
+	data, out := findResult{Files: []foundFile{}, Note: noteOf(found, elsewhere)}, tools.Output{Source: lang.Say("files that you filed")}
 	shown := data
 	for _, f := range found.Files {
 		one := foundFile{Path: visible(places[f.Path].Path), Modified: f.Modified.Format(time.DateOnly), Passage: unsecret(f.Passage), Sensitive: f.Sensitive}

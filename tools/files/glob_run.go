@@ -112,21 +112,21 @@ var moveCodes = []struct {
 	code policy.Code
 	text string
 }{
-	{move.ErrLog, tools.CodeFailed, "Nod cannot write its log of moves; free some space on its disk"},
-	{move.ErrExists, codeExists, "the name is taken there"},
-	{move.ErrChanged, codeChanged, "it was changed since it was listed"},
-	{move.ErrMissing, codeNotFound, "it is not there any more"},
-	{move.ErrAway, codeAway, "its drive is not connected"},
-	{move.ErrNotRegular, policy.CodeNotRegular, "it is no regular file any more"},
-	{move.ErrHardLinked, policy.CodeHardLink, "it has other names (hard links) and would go to another drive"},
-	{move.ErrFull, codeFull, "there is no space left"},
-	{move.ErrOutside, policy.CodeOutOfScope, "the destination leaves its folder"},
-	{move.ErrPermission, codeNoAccess, "the destination cannot be written to"},
-	{move.ErrSource, codeNoAccess, "it cannot be taken from its folder"},
-	{move.ErrName, policy.CodeBadPath, "its name cannot be used there"},
-	{move.ErrReversed, tools.CodeUndone, "it was moved back already"},
-	{context.Canceled, tools.CodeCanceled, "it was stopped"},
-	{context.DeadlineExceeded, tools.CodeTimeout, "it took too long"},
+	{move.ErrLog, tools.CodeFailed, lang.Said("Nod cannot write its log of moves; free some space on its disk")},
+	{move.ErrExists, codeExists, lang.Said("the name is taken there")},
+	{move.ErrChanged, codeChanged, lang.Said("it was changed since it was listed")},
+	{move.ErrMissing, codeNotFound, lang.Said("it is not there any more")},
+	{move.ErrAway, codeAway, lang.Said("its drive is not connected")},
+	{move.ErrNotRegular, policy.CodeNotRegular, lang.Said("it is no regular file any more")},
+	{move.ErrHardLinked, policy.CodeHardLink, lang.Said("it has other names (hard links) and would go to another drive")},
+	{move.ErrFull, codeFull, lang.Said("there is no space left")},
+	{move.ErrOutside, policy.CodeOutOfScope, lang.Said("the destination leaves its folder")},
+	{move.ErrPermission, codeNoAccess, lang.Said("the destination cannot be written to")},
+	{move.ErrSource, codeNoAccess, lang.Said("it cannot be taken from its folder")},
+	{move.ErrName, policy.CodeBadPath, lang.Said("its name cannot be used there")},
+	{move.ErrReversed, tools.CodeUndone, lang.Said("it was moved back already")},
+	{context.Canceled, tools.CodeCanceled, lang.Said("it was stopped")},
+	{context.DeadlineExceeded, tools.CodeTimeout, lang.Said("it took too long")},
 }
 
 func moveCode(err error) policy.Code {

@@ -30,6 +30,6 @@ func (s *negotiationTools) checkBalance() (tools.Tool, error) {
 		case err != nil:
 			return tools.Output{}, tools.Fail(tools.CodeFailed, lang.Say("Failed to check balance: %v", err))
 		}
-		return tools.Output{Data: b.String(), Source: "the balance of your account", Summary: lang.Say("Looked up the balance.")}, nil
+		return tools.Output{Data: b.String(), Source: lang.Say("the balance of your account"), Summary: lang.Say("Looked up the balance.")}, nil
 	}})
 }

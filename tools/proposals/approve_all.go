@@ -70,7 +70,7 @@ func (s *proposalTools) previewApproveAll(ctx context.Context, _ tools.Call, a a
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	preview := tools.Preview{Object: safetext.Number(len(b.all), "proposal"), Items: b.items(), Bind: bind, Prepared: b, NoEffect: len(b.all) == 0}
+	preview := tools.Preview{Object: safetext.Number(len(b.all), "proposal"), Said: true, Items: b.items(), Bind: bind, Prepared: b, NoEffect: len(b.all) == 0}
 	if b.skipped > 0 {
 		preview.Rows = append(preview.Rows, tools.Row{Name: lang.Say("Left out"), Value: lang.Say("%d sensitive", b.skipped), Said: true})
 	}

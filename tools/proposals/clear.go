@@ -34,7 +34,7 @@ func (s *proposalTools) previewClear(ctx context.Context, _ tools.Call, _ noArgs
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	return tools.Preview{Object: safetext.Number(len(b.all), "proposal"), Detail: lang.Say("the files stay where they are"), Items: b.items(), Bind: bind,
+	return tools.Preview{Object: safetext.Number(len(b.all), "proposal"), Said: true, Detail: lang.Say("the files stay where they are"), Items: b.items(), Bind: bind,
 		NoEffect: len(b.all) == 0}, nil
 }
 

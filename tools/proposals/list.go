@@ -77,7 +77,7 @@ func (s *proposalTools) runList(ctx context.Context, _ tools.Call, a listArgs, _
 	}
 	l, size := s.summaries(ps)
 	l.Total, l.HasMore = total, len(l.Proposals) < total
-	return tools.Output{Data: l, Shown: asked(l, ps), Summary: lang.Say("Listed %v.", safetext.Number(len(l.Proposals), "proposal")), Source: "the list of proposals", Bytes: size}, nil
+	return tools.Output{Data: l, Shown: asked(l, ps), Summary: lang.Say("Listed %v.", safetext.Number(len(l.Proposals), "proposal")), Source: lang.Say("the list of proposals"), Bytes: size}, nil
 }
 
 // asked returns a list as the person is shown it: a folder that is only a guess is not named,

@@ -34,7 +34,7 @@ func (s *proposalTools) runWatched(context.Context, tools.Call, noArgs, tools.Pr
 	for _, f := range s.Folders.Folders() {
 		w.Directories = append(w.Directories, directory{visible(f.Path), f.Enabled, f.Recursive})
 	}
-	return tools.Output{Data: w, Summary: lang.Say("Listed %v.", safetext.Number(len(w.Directories), "watched folder")), Source: "the list of watched folders"}, nil
+	return tools.Output{Data: w, Summary: lang.Say("Listed %v.", safetext.Number(len(w.Directories), "watched folder")), Source: lang.Say("the list of watched folders")}, nil
 }
 
 func status(running bool) string {

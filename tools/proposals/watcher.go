@@ -83,7 +83,7 @@ func (s *proposalTools) undoStop(ctx context.Context, _ json.RawMessage) (string
 
 // watcherPreview previews a start or stop; done says that it changes nothing.
 func (s *proposalTools) watcherPreview(done bool) tools.Preview {
-	v := tools.Preview{Object: safetext.Number(s.enabled(), "folder")}
+	v := tools.Preview{Object: safetext.Number(s.enabled(), "folder"), Said: true}
 	for _, f := range s.Folders.Folders() {
 		if f.Enabled {
 			v.Items = append(v.Items, tools.Item{Text: f.Path})

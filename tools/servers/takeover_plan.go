@@ -22,7 +22,7 @@ import (
 // previewTakeOver shows each configuration with its servers, and what would stand there. Values of their environments are not shown.
 func (s *Servers) previewTakeOver(ctx context.Context, _ tools.Call, _ struct{}) (tools.Preview, error) {
 	t := takeOver{keyring: s.keyring(ctx)}
-	p := tools.Preview{Object: lang.Say("configurations of other assistants")}
+	p := tools.Preview{Object: lang.Say("configurations of other assistants"), Said: true}
 	var before, after strings.Builder
 	for _, place := range clientconfig.Places(runtime.GOOS, s.o.Home) {
 		f, err := clientconfig.Read(place)

@@ -89,7 +89,7 @@ func TestHistory(t *testing.T) {
 	if out.Records != 4 || len(rows) != 5 || !slices.Equal(rows[0], tableColumns()) {
 		t.Fatalf("%d records, rows %q", out.Records, rows)
 	}
-	if r := rows[3]; r[1] != "person" || r[2] != "Moved scan.pdf to Tax." || r[7] != p.Source || r[8] != "/home/ann/Tax/=assessment.pdf" {
+	if r := rows[3]; r[1] != "You" || r[4] != "Allowed" || r[5] != "Done" || r[2] != "Moved scan.pdf to Tax." || r[7] != p.Source || r[8] != "/home/ann/Tax/=assessment.pdf" {
 		t.Errorf("the row of the decision is %q", r)
 	}
 	check(t, lang.Use("de"))
@@ -97,7 +97,7 @@ func TestHistory(t *testing.T) {
 	path = filepath.Join(dir, "Verlauf.csv")
 	_, err = AuditLog{Log: log, Decided: s, Events: nil}.export(t.Context(), api.ExportRequest{Path: path})
 	check(t, err)
-	if table, err := os.ReadFile(path); err != nil || !strings.HasPrefix(string(table), "Zeit,Wer hat gefragt,") || strings.Contains(string(table), "Moved scan.pdf to Tax.") {
+	if table, err := os.ReadFile(path); err != nil || !strings.HasPrefix(string(table), "Zeit,Wer hat gefragt,") || !strings.Contains(string(table), ",Sie,") || !strings.Contains(string(table), ",Erlaubt,Fertig,") || strings.Contains(string(table), "Moved scan.pdf to Tax.") {
 		t.Errorf("in German: %s, %v", table, err)
 	}
 	if got := cell("=1+1\n"); got != "'=1+1" {

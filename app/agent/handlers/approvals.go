@@ -41,7 +41,7 @@ func fromRequest(p approval.Request) api.ApprovalRequest {
 func fromQuestion(q tools.Question) api.Question {
 	s := q.Preview
 	out := api.Question{
-		ID: q.ID, Tool: q.Tool, Risk: api.Risk(q.Risk), Title: q.Title, Object: s.Object, Detail: s.Detail,
+		ID: q.ID, Tool: q.Tool, Risk: api.Risk(q.Risk), Title: q.Title, Object: s.Object, Said: s.Said, Detail: s.Detail,
 		Rows: s.Rows, Items: s.Items, Diff: s.Diff, Shown: s.Shown, Read: q.Sources,
 		Arguments: each(q.Args, func(v tools.Value) api.Argument {
 			return api.Argument{Name: v.Name, Value: v.Text, FromRead: v.FromRead}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/acts"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
@@ -58,7 +59,7 @@ func (h AuditLog) writeRows(ctx context.Context, out *csv.Writer, r audit.Record
 		}
 	}
 	for _, to := range movesOf(files) {
-		row := []string{r.Start.Local().Format("2006-01-02 15:04:05"), r.By, lang.Show(r.Summary), r.Tool, string(r.Decision), string(r.Result), lang.Show(r.Reason),
+		row := []string{r.Start.Local().Format("2006-01-02 15:04:05"), whoAsked(r.By), lang.Show(r.Summary), r.Tool, decisionWord(r.Decision), resultWord(r.Result), lang.Show(r.Reason),
 			to.from, to.to, strconv.FormatInt(r.ID, 10)}
 		for i := range row {
 			row[i] = cell(row[i])
@@ -68,6 +69,36 @@ func (h AuditLog) writeRows(ctx context.Context, out *csv.Writer, r audit.Record
 		}
 	}
 	return nil
+}
+
+// whoAsked returns who asked for a call, as the page of the history says it.
+func whoAsked(by string) string {
+	switch api.Origin(by) {
+	case api.FromPerson, api.FromCommand:
+		return lang.T("You")
+	case api.FromProgram, api.FromClient:
+		return lang.T("Another program")
+	}
+	return lang.T("The assistant")
+}
+
+func decisionWord(d audit.Decision) string {
+	if d == audit.Allowed {
+		return lang.T("Allowed")
+	}
+	return lang.T("Denied")
+}
+
+func resultWord(r audit.Result) string {
+	switch r {
+	case audit.OK:
+		return lang.T("Done")
+	case audit.Error:
+		return lang.T("Failed")
+	case audit.Unknown:
+		return lang.T("Outcome unknown")
+	}
+	return lang.T("Running")
 }
 
 // moved is where a file was, and where it is.

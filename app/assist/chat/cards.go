@@ -19,7 +19,8 @@ func withStep(cards []Card, s tools.Step) []Card {
 		i = len(cards) - 1
 	}
 	c := &cards[i]
-	c.Title, c.Object = s.Title, cmp.Or(s.Preview.Object, c.Object)
+	c.Title, c.Said = s.Title, cmp.Or(s.Preview.Said, c.Said)
+	c.Object = cmp.Or(s.Preview.Object, c.Object)
 	switch s.State {
 	case tools.Waiting:
 		c.State, c.Question = CardWaiting, s.Question

@@ -80,6 +80,7 @@ type Card struct {
 	CallID, Tool    string
 	Title           string `json:"Verb"` // of the tool, as it is stored
 	Object, Risk    string
+	Said            bool // the object is a text for lang.Show
 	State           CardState
 	Question        string // of Waiting
 	Grant           string

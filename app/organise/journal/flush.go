@@ -3,7 +3,6 @@ package journal
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/nod-app/nod/app/base/lang"
 )
@@ -60,9 +59,9 @@ func (j *Journal) writeBatch(ctx context.Context, folder string) (remark string,
 
 func explain(err error) string {
 	if errors.Is(err, ErrNoVault) {
-		return err.Error() + " Nothing is lost: the lines are written when it is back."
+		return err.Error() + " " + lang.Say("Nothing is lost: the lines are written when it is back.")
 	}
-	return fmt.Sprintf("The journal waits: %v.", err)
+	return lang.Say("The journal waits: %v.", err)
 }
 
 // sameDay returns how many of the first lines belong to the same day.

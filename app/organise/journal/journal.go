@@ -6,9 +6,10 @@ package journal
 
 import (
 	"context"
-	"fmt"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Line is one thing that was done.
@@ -75,7 +76,7 @@ func (j *Journal) Record(ctx context.Context, at time.Time, line string) {
 	}
 	ctx = context.WithoutCancel(ctx) // the line is kept even if the caller is gone
 	if err := j.queue.Enqueue(ctx, at, line); err != nil {
-		j.warn(fmt.Sprintf("A line could not be saved for the journal (%v). The missing line: %s", err, Escape(line)))
+		j.warn(lang.Say("A line could not be saved for the journal (%v). The missing line: %s", err, Escape(line)))
 		return
 	}
 	j.Nudge()

@@ -3,7 +3,6 @@ package journal
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path"
@@ -28,11 +27,11 @@ type noVault struct {
 func (e noVault) Error() string {
 	switch {
 	case e.err == nil:
-		return fmt.Sprintf("The folder %s is not an Obsidian vault: it has no .obsidian folder.", e.folder)
+		return lang.Say("The folder %s is not an Obsidian vault: it has no .obsidian folder.", e.folder)
 	case errors.Is(e.err, os.ErrNotExist):
-		return fmt.Sprintf("The Obsidian vault %s does not exist.", e.folder)
+		return lang.Say("The Obsidian vault %s does not exist.", e.folder)
 	}
-	return fmt.Sprintf("The Obsidian vault %s cannot be opened: %v.", e.folder, e.err)
+	return lang.Say("The Obsidian vault %s cannot be opened: %v.", e.folder, e.err)
 }
 func (e noVault) Unwrap() error { return ErrNoVault }
 
@@ -101,7 +100,7 @@ func (v *vault) settings(file string) error {
 	}
 	var s struct{ Folder, Format string }
 	if err := json.Unmarshal(text, &s); err != nil {
-		v.remark = fmt.Sprintf("%s is damaged (%v); daily notes are assumed to be named %s.", file, err, defaultFormat)
+		v.remark = lang.Say("%s is damaged (%v); daily notes are assumed to be named %s.", file, err, defaultFormat)
 		return nil
 	}
 	if v.folder, err = localFolder(s.Folder); err != nil {
@@ -111,7 +110,7 @@ func (v *vault) settings(file string) error {
 		return nil
 	}
 	if _, ok := formatDate(s.Format, time.Now()); !ok {
-		v.remark = fmt.Sprintf("Nod does not support the date format %q of the vault's daily notes and uses %s instead.", s.Format, defaultFormat)
+		v.remark = lang.Say("Nod does not support the date format %q of the vault's daily notes and uses %s instead.", s.Format, defaultFormat)
 		return nil
 	}
 	v.format = s.Format
