@@ -35,9 +35,19 @@ func (p *Page) newList() *list {
 		},
 		Pressed: func(i int, _ fyne.KeyModifier) { p.show(i); p.f.Focus(p.list) },
 		Menu:    p.f.ContextMenu,
-		Hovered: func(api.ActivityRecord, bool) { p.drawDay() }, // where it was scrolled by less than a row
+		Hovered: p.hovered,
 		Fetch:   p.fetchRows, Fetched: p.rowsFetched, Rested: p.rested,
 	})
+}
+
+// hovered shows the whole of what has no room in the row below the pointer.
+func (p *Page) hovered(c *rowContent, _ api.ActivityRecord, on bool) {
+	p.drawDay() // the list may have been scrolled by less than a row
+	hint := ""
+	if on {
+		hint = kit.Shortened(c.name, c.summary)
+	}
+	p.f.Hint(hint)
 }
 
 // beginsDay reports whether row i is the first of its day below one of another.

@@ -161,6 +161,17 @@ func Color(name fyne.ThemeColorName) color.Color {
 // Wide returns the width of the whole text.
 func (l *Line) Wide() float32 { return wide(l.text, l.size, l.style) }
 
+// Shortened returns the whole texts of those lines that have no room for them.
+func Shortened(lines ...*Line) string {
+	var cut []string
+	for _, l := range lines {
+		if l.Visible() && l.Wide() > l.Size().Width+0.5 {
+			cut = append(cut, l.text)
+		}
+	}
+	return Join(cut...)
+}
+
 // Fit shortens text in its middle until it is no wider than width.
 func Fit(text string, width, size float32, style fyne.TextStyle) string {
 	if wide(text, size, style) <= width {
@@ -174,7 +185,7 @@ func Fit(text string, width, size float32, style fyne.TextStyle) string {
 }
 
 // FitProse shortens a sentence at its end until it is no wider than width: after a clause
-// or a word, if that leaves most of what there is room for, else anywhere, as in a language without spaces.
+// or a word, if that leaves half of what there is room for, else anywhere, as in a language without spaces.
 func FitProse(text string, width, size float32, style fyne.TextStyle) string {
 	if wide(text, size, style) <= width {
 		return text
@@ -186,7 +197,7 @@ func FitProse(text string, width, size float32, style fyne.TextStyle) string {
 	if cut < len(room)*2/3 {
 		cut = strings.LastIndex(room, " ")
 	}
-	if cut < len(room)*2/3 {
+	if cut < len(room)/2 {
 		cut = len(room)
 	}
 	return strings.TrimRight(room[:cut], " ,;·") + "…"

@@ -39,8 +39,8 @@ type LongListOptions[T any, C RowContent] struct {
 	Fetched func(err error)
 	// Changed is called when another row is current.
 	Changed func()
-	// Hovered is called when the pointer comes to an item or leaves it, which may be none any more; may be nil.
-	Hovered func(item T, on bool)
+	// Hovered is called when the pointer comes to an item in a row or leaves it, which may be none any more; may be nil.
+	Hovered func(content C, item T, on bool)
 	// Rested is called once no key was pressed and the pointer not moved for a while; may be nil.
 	Rested func()
 }
@@ -214,7 +214,7 @@ func (l *LongList[T, C]) hover(row *Row[C], on bool) {
 		return
 	}
 	if item, ok := l.Pages.Row(row.Index); ok || !on { // what it leaves may have gone
-		l.o.Hovered(item, on)
+		l.o.Hovered(row.Content, item, on)
 	}
 }
 

@@ -21,18 +21,24 @@ func (p *Page) newList() *list {
 		Fill:    p.fill,
 		Marked:  func(l line) bool { return l.isFile() && p.m.selection.has(l.ID) },
 		Pressed: p.press, Opened: func() { p.Table.Run("open") }, Menu: p.f.ContextMenu,
-		Fetch: p.fetchRows, Fetched: p.rowsFetched, Hovered: p.hintPlace, Rested: p.rested,
+		Fetch: p.fetchRows, Fetched: p.rowsFetched, Hovered: p.hovered, Rested: p.rested,
 	})
 }
 
-// hintPlace shows the whole place of a group while the pointer is on its header, where it may
-// be shortened.
-func (p *Page) hintPlace(l line, on bool) {
-	if on && l.head != nil && l.head.Directory != "" {
-		p.f.Hint(kit.Clean(l.head.Directory))
-		return
+// hovered shows the whole place of the group whose header is below the pointer, or the whole of what has no room
+// in a row.
+func (p *Page) hovered(c *lineContent, l line, on bool) {
+	hint := ""
+	switch {
+	case !on:
+	case l.head != nil:
+		hint = kit.Clean(l.head.Directory)
+	case l.item != nil:
+		hint = kit.Shortened(c.head.title, c.head.about)
+	default:
+		hint = kit.Shortened(c.row.name, c.row.place, c.row.note)
 	}
-	p.f.Hint("")
+	p.f.Hint(hint)
 }
 
 func (p *Page) fill(c *lineContent, l line) bool {
