@@ -98,7 +98,8 @@ func dark() palette {
 	}
 }
 
-// highContrast returns the palette of high contrast: white and yellow on black, each edge in sight.
+// highContrast returns the palette of high contrast: white and yellow on black, each edge in sight. Text colours have
+// a contrast of at least 7:1.
 func highContrast() palette {
 	p := dark()
 	for _, name := range []fyne.ThemeColorName{theme.ColorNameBackground, ColorSurface, theme.ColorNameButton, theme.ColorNameDisabledButton,
@@ -109,9 +110,9 @@ func highContrast() palette {
 		p[name] = rgb(0xFFFFFF)
 	}
 	p[theme.ColorNamePrimary], p[theme.ColorNameHyperlink], p[theme.ColorNameForegroundOnPrimary] = rgb(0xFFE14D), rgb(0xFFE14D), rgb(0x000000)
-	p[ColorSelected], p[ColorMarked], p[ColorWarnBack] = rgb(0x1F3A5F), rgb(0x12233A), rgb(0x332600)
-	p[theme.ColorNamePlaceHolder] = rgb(0xA8A8A8) // white would look like what is typed
-	p[theme.ColorNameDisabled] = rgb(0x949494)
+	p[ColorSelected], p[ColorMarked], p[ColorWarnBack] = rgb(0x14304F), rgb(0x0E1F33), rgb(0x2B2000)
+	p[theme.ColorNamePlaceHolder] = rgb(0xC8C8C8) // white would look like what is typed
+	p[theme.ColorNameDisabled], p[theme.ColorNameError] = rgb(0x949494), rgb(0xFFB4AC)
 	return p
 }
 

@@ -9,9 +9,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// The least contrast for text (WCAG 2.1, 1.4.3) and for what shows where to type or tick
-// (1.4.11).
-const enough, enoughForBorders = 4.5, 3
+// The least contrast for text (WCAG 2.1, 1.4.3), for text in the palette of high contrast (1.4.6) and for what shows
+// where to type or tick, or has the focus (1.4.11).
+const enough, enoughInContrast, enoughForBorders = 4.5, 7.0, 3
 
 // pairs is every text colour with the grounds that it is on.
 func pairs() map[fyne.ThemeColorName][]fyne.ThemeColorName {
@@ -36,10 +36,13 @@ func pairs() map[fyne.ThemeColorName][]fyne.ThemeColorName {
 func TestTextCanBeRead(t *testing.T) {
 	v := theme.VariantDark // of a desktop; each of these overrules it
 	for _, name := range []Variant{Light, Dark, Contrast} {
-		th := NewTheme(name)
+		th, least := NewTheme(name), enough
+		if name == Contrast {
+			least = enoughInContrast
+		}
 		for text, grounds := range pairs() {
 			for _, ground := range grounds {
-				if got := contrast(th.Color(text, v), th.Color(ground, v)); got < enough {
+				if got := contrast(th.Color(text, v), th.Color(ground, v)); got < least {
 					t.Errorf("%s: %s on %s has a contrast of %.2f", name, text, ground, got)
 				}
 			}
@@ -53,8 +56,10 @@ func TestFieldsAndTicksAreSeen(t *testing.T) {
 	for _, name := range []Variant{Light, Dark, Contrast} {
 		th := NewTheme(name)
 		for _, ground := range grounds {
-			if got := contrast(th.Color(theme.ColorNameInputBorder, v), th.Color(ground, v)); got < enoughForBorders {
-				t.Errorf("%s: the border of a field on %s has a contrast of %.2f", name, ground, got)
+			for what, edge := range map[string]fyne.ThemeColorName{"the border of a field": theme.ColorNameInputBorder, "the ring of the focus": theme.ColorNamePrimary} {
+				if got := contrast(th.Color(edge, v), th.Color(ground, v)); got < enoughForBorders {
+					t.Errorf("%s: %s on %s has a contrast of %.2f", name, what, ground, got)
+				}
 			}
 		}
 	}
