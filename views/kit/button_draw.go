@@ -90,7 +90,7 @@ func (r *buttonRenderer) Refresh() {
 	ground, ink, edge := r.colors()
 	r.back.FillColor, r.back.StrokeColor, r.back.StrokeWidth = ground, edge, 1
 	if r.b.focused {
-		r.back.StrokeColor, r.back.StrokeWidth = Color(theme.ColorNamePrimary), 2
+		r.back.StrokeColor, r.back.StrokeWidth = Color(theme.ColorNamePrimary), ringWidth
 		if r.b.kind == Primary {
 			r.back.StrokeColor = Color(theme.ColorNameForeground)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -24,7 +25,7 @@ func NewFill(c fyne.ThemeColorName, radius float32, least fyne.Size) *Fill {
 	return f
 }
 
-// Edged draws a hairline around it; it returns f.
+// Edged draws a hairline around it, in the accent the ring of the focus; it returns f.
 func (f *Fill) Edged(c fyne.ThemeColorName) *Fill { f.edge = c; return f }
 
 // SetColor changes the colour.
@@ -43,7 +44,7 @@ func (f *Fill) SetLeast(s fyne.Size) {
 	}
 }
 
-// SetEdge changes the hairline; "" takes it away.
+// SetEdge changes what is drawn around it; "" takes it away.
 func (f *Fill) SetEdge(c fyne.ThemeColorName) {
 	if f.edge != c {
 		f.edge = c
@@ -76,6 +77,9 @@ func (r *fillRenderer) Refresh() {
 	r.rect.StrokeWidth = 0
 	if r.f.edge != "" {
 		r.rect.StrokeColor, r.rect.StrokeWidth = Color(r.f.edge), 1
+	}
+	if r.f.edge == theme.ColorNamePrimary {
+		r.rect.StrokeWidth = ringWidth
 	}
 	r.rect.Refresh()
 }

@@ -21,6 +21,7 @@ type Entry struct {
 	keys        Keys
 	search      bool // Ctrl+Z is about the last act, not about the text
 	held        bool // the key that is typed repeats, or went down elsewhere
+	focused     bool
 }
 
 // NewSearch makes an empty search field: its text is short and of no worth, so
@@ -46,6 +47,13 @@ func (e *Entry) Extend(outer fyne.Widget, keys Keys) {
 	e.ExtendBaseWidget(outer)
 }
 
+// CreateRenderer is for Fyne.
+func (e *Entry) CreateRenderer() fyne.WidgetRenderer {
+	return newRinged(e.Entry.CreateRenderer(), func() fyne.ThemeColorName {
+		return map[bool]fyne.ThemeColorName{true: theme.ColorNamePrimary}[e.focused && !e.Disabled()]
+	})
+}
+
 // DebugText returns the text, or the placeholder with a mark before it.
 func (e *Entry) DebugText() string {
 	if e.Text == "" {
@@ -68,7 +76,7 @@ func (e *Entry) KeyDown(k *fyne.KeyEvent) {
 // FocusGained and FocusLost pass on that the focus came or went. An Enter that is held
 // meanwhile meant something else.
 func (e *Entry) FocusGained() {
-	e.held = true
+	e.held, e.focused = true, true
 	e.Entry.FocusGained()
 	if e.Focused != nil {
 		e.Focused(true)
@@ -77,6 +85,7 @@ func (e *Entry) FocusGained() {
 
 // FocusLost implements fyne.Focusable.
 func (e *Entry) FocusLost() {
+	e.focused = false
 	e.Entry.FocusLost()
 	if e.Focused != nil {
 		e.Focused(false)
@@ -126,8 +135,9 @@ func (e *Entry) TypedShortcut(s fyne.Shortcut) {
 // Select is a choice among few; the window's keys work while it has the focus.
 type Select struct {
 	widget.Select
-	Focus func() // the focus came; may be nil
-	keys  Keys
+	Focus   func() // the focus came; may be nil
+	keys    Keys
+	focused bool
 }
 
 // NewSelect makes a choice; changed is called with the chosen option.
@@ -138,36 +148,17 @@ func NewSelect(options []string, keys Keys, changed func(string)) *Select {
 	return s
 }
 
-// CreateRenderer is for Fyne, whose choice has no border; that of a field is around it.
+// CreateRenderer is for Fyne, whose choice has no border and shows the focus by its ground.
 func (s *Select) CreateRenderer() fyne.WidgetRenderer {
-	return selectRenderer{s.Select.CreateRenderer(), s, NewFill("", theme.Size(theme.SizeNameInputRadius), fyne.Size{}).Edged(s.edge())}
-}
-
-type selectRenderer struct {
-	fyne.WidgetRenderer
-	s      *Select
-	border *Fill
-}
-
-func (s *Select) edge() fyne.ThemeColorName {
-	if s.Disabled() {
-		return theme.ColorNameDisabled
-	}
-	return theme.ColorNameInputBorder
-}
-
-func (r selectRenderer) Refresh() {
-	r.border.SetEdge(r.s.edge())
-	r.WidgetRenderer.Refresh()
-}
-
-func (r selectRenderer) Objects() []fyne.CanvasObject {
-	return append(r.WidgetRenderer.Objects(), r.border)
-}
-
-func (r selectRenderer) Layout(s fyne.Size) {
-	r.WidgetRenderer.Layout(s)
-	r.border.Resize(s)
+	return newRinged(s.Select.CreateRenderer(), func() fyne.ThemeColorName {
+		switch {
+		case s.Disabled():
+			return theme.ColorNameDisabled
+		case s.focused:
+			return theme.ColorNamePrimary
+		}
+		return theme.ColorNameInputBorder
+	})
 }
 
 // DebugText returns the chosen option.
@@ -179,8 +170,15 @@ func (s *Select) KeyDown(*fyne.KeyEvent) { s.keys.Pressed() }
 // KeyUp implements desktop.Keyable.
 func (s *Select) KeyUp(*fyne.KeyEvent) {}
 
+// FocusLost implements fyne.Focusable.
+func (s *Select) FocusLost() {
+	s.focused = false
+	s.Select.FocusLost()
+}
+
 // FocusGained passes on that the focus came.
 func (s *Select) FocusGained() {
+	s.focused = true
 	s.Select.FocusGained()
 	if s.Focus != nil {
 		s.Focus()
@@ -206,8 +204,9 @@ func (s *Select) TypedKey(k *fyne.KeyEvent) {
 // Check is a tick; the window's keys work while it has the focus.
 type Check struct {
 	widget.Check
-	Focus func() // the focus came; may be nil
-	keys  Keys
+	Focus   func() // the focus came; may be nil
+	keys    Keys
+	focused bool
 }
 
 // NewCheck makes a tick that is not set.
@@ -227,8 +226,22 @@ func (c *Check) KeyDown(*fyne.KeyEvent) { c.keys.Pressed() }
 // KeyUp implements desktop.Keyable.
 func (c *Check) KeyUp(*fyne.KeyEvent) {}
 
+// CreateRenderer is for Fyne, whose tick shows the focus by a spot.
+func (c *Check) CreateRenderer() fyne.WidgetRenderer {
+	return newRinged(c.Check.CreateRenderer(), func() fyne.ThemeColorName {
+		return map[bool]fyne.ThemeColorName{true: theme.ColorNamePrimary}[c.focused]
+	})
+}
+
+// FocusLost implements fyne.Focusable.
+func (c *Check) FocusLost() {
+	c.focused = false
+	c.Check.FocusLost()
+}
+
 // FocusGained passes on that the focus came.
 func (c *Check) FocusGained() {
+	c.focused = !c.Disabled()
 	c.Check.FocusGained()
 	if c.Focus != nil {
 		c.Focus()

@@ -96,7 +96,7 @@ func (r *tabRenderer) Refresh() {
 		r.back.FillColor = Color(theme.ColorNameHover)
 	}
 	if r.t.focused {
-		r.back.StrokeWidth, r.back.StrokeColor = 2, Color(theme.ColorNamePrimary)
+		r.back.StrokeWidth, r.back.StrokeColor = ringWidth, Color(theme.ColorNamePrimary)
 	}
 	r.Layout(r.t.Size())
 	canvas.Refresh(r.t)
