@@ -26,7 +26,7 @@ import (
 func Pages() []frame.Entry {
 	return []frame.Entry{
 		{Name: api.WindowProposals, Title: lang.T("Inbox"), Icon: assets.Tray, Undo: api.UndoFiles, New: proposals.New,
-			Count: func(s api.Status) int { return s.Counts.Pending + s.Approvals + len(s.Waiting) }},
+			Count: func(s api.Status) int { return s.Counts.Pending + s.Others() }},
 		{Name: api.WindowPlans, Title: lang.T("Plans"), Icon: icon(theme.GridIcon), Undo: api.UndoCampaigns, New: plans.New},
 		{Name: api.WindowNegotiations, Title: lang.T("Negotiations"), Icon: icon(theme.AccountIcon), Undo: frame.NoSteps, New: negotiations.New},
 		{Name: api.WindowChat, Title: lang.T("Chat"), Icon: icon(theme.MailComposeIcon), New: chat.New},

@@ -38,6 +38,9 @@ type Status struct {
 	Seq      int64        `json:"seq"`                // grows with each change
 }
 
+// Others returns how many things wait for the person apart from files.
+func (s Status) Others() int { return s.Approvals + len(s.Waiting) }
+
 // Waiting is a plan to be reviewed, or a room in which the person has to answer or to approve.
 type Waiting struct {
 	Window  WindowName `json:"window"`            // where it is decided: plans or negotiations

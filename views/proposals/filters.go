@@ -81,9 +81,13 @@ func (h *filters) clear() {
 	h.changed()
 }
 
-// draw shows the counts, and offers the watched folders.
-func (h *filters) draw(m *model, total int, watched []api.Folder) {
-	counts := map[api.ProposalStatus]int{pending: m.counts.Pending, approved: m.counts.Approved, rejected: m.counts.Rejected, invalid: m.counts.Invalid, left: m.counts.Left}
+// draw shows the counts, with the others that wait apart from files, and offers the watched folders.
+func (h *filters) draw(m *model, total, others int, watched []api.Folder) {
+	waiting := m.counts.Pending
+	if !m.filtered() {
+		waiting += others // which no search finds
+	}
+	counts := map[api.ProposalStatus]int{pending: waiting, approved: m.counts.Approved, rejected: m.counts.Rejected, invalid: m.counts.Invalid, left: m.counts.Left}
 	h.tabs.Draw(m.query.Status, func(s api.ProposalStatus) int {
 		if !m.loading.Read {
 			return -1

@@ -17,6 +17,7 @@ type headText struct {
 	title, about string
 	do           string // what its button says; empty: it has none
 	icon         string // of headIcon
+	item         bool   // it is one thing that waits, not the header of several files
 }
 
 // headOf says what a section is, with the place first.
@@ -48,15 +49,15 @@ func headOf(s section, home string) headText {
 	return t
 }
 
-// headIcon returns the picture of a kind of header: the page that an item leads to, or a type of assets.
+// headIcon returns the picture of a kind of header, or of the page that an item leads to, as quiet as those of files.
 func headIcon(name string) fyne.Resource {
 	switch api.WindowName(name) {
 	case api.WindowApproval:
-		name = "question"
+		return assets.Type("question", assets.ColorMuted)
 	case api.WindowPlans:
-		return theme.NewColoredResource(theme.GridIcon(), theme.ColorNameForeground)
+		return theme.NewColoredResource(theme.GridIcon(), assets.ColorMuted)
 	case api.WindowNegotiations:
-		return theme.NewColoredResource(theme.AccountIcon(), theme.ColorNameForeground)
+		return theme.NewColoredResource(theme.AccountIcon(), assets.ColorMuted)
 	}
 	return assets.Type(name, theme.ColorNameForeground)
 }
@@ -86,7 +87,7 @@ func (h *header) set(t headText) bool {
 		kit.SetIcon(h.icon, headIcon(t.icon))
 	}
 	h.text = t
-	h.title.Set(t.title)
+	h.title.Bold(!t.item).Set(t.title)
 	h.about.Set(t.about)
 	h.button.SetText(t.do)
 	return true
@@ -137,8 +138,13 @@ func (c *lineContent) setRow(t rowText) bool {
 	return c.row.set(t) || was
 }
 
-// Name implements kit.Named; a header's is bold in any case.
-func (c *lineContent) Name() *kit.Line { return c.row.name }
+// Name implements kit.Named; that of a header is bold in any case.
+func (c *lineContent) Name() *kit.Line {
+	if c.is && c.head.text.item {
+		return c.head.title
+	}
+	return c.row.name
+}
 
 // DebugText returns the text of the line.
 func (c *lineContent) DebugText() string {

@@ -143,7 +143,7 @@ func (p *Page) drawList() {
 
 func (p *Page) drawFilters() {
 	status, _ := p.f.Status()
-	p.filters.draw(&p.m, p.list.Pages.Total, status.Folders)
+	p.filters.draw(&p.m, p.list.Pages.Total, status.Others(), status.Folders)
 }
 
 func (p *Page) drawBatch() { p.batch.draw(&p.m) }

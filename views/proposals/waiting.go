@@ -64,7 +64,7 @@ func (x waitingItem) head() headText {
 	if x.until != "" {
 		about = kit.Join(about, lang.T("until %s", x.until))
 	}
-	return headText{key: x.line(), title: x.title, about: kit.Join(about, x.ready), do: x.act, icon: string(x.window)}
+	return headText{key: x.line(), title: x.title, about: kit.Join(about, x.ready), do: x.act, icon: string(x.window), item: true}
 }
 
 // facts returns what the item says beside its line.

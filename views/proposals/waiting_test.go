@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -46,6 +47,10 @@ func TestOthersThatWait(t *testing.T) {
 		t.Errorf("opened %q, want %q", opened, want)
 	}
 	d.calls()
+	status, _ := d.f.Status()
+	if all := status.Counts.Pending + 5; !slices.Contains(kittest.Texts(d.p.filters.box), strconv.Itoa(all)) {
+		t.Errorf("the tab counts %q, want all %d", kittest.Texts(d.p.filters.box), all)
+	}
 	d.Key(fyne.KeyEnd, fyne.KeyHome, fyne.KeyDown, fyne.KeyDown, fyne.KeyDown, fyne.KeyDown)
 	d.at(papers)
 	d.Typed("a")
