@@ -26,7 +26,7 @@ type invitation struct {
 	p       *Page
 	box     *fyne.Container
 	code    *kit.Line
-	link    *widget.Label
+	link    *kit.Line // the whole one is copied
 	ends    *kit.Fact
 	ended   *kit.Fact
 	parts   *fyne.Container // what a person can join with
@@ -35,12 +35,14 @@ type invitation struct {
 	picture []byte
 }
 
+// linkWidth is how wide the link is with its button: it says little to a person.
+const linkWidth float32 = 480
+
 // qrSize is how large the picture is, on white whatever the theme: cameras need that.
 const qrSize float32 = 176
 
 func newInvitation(p *Page) *invitation {
-	v := &invitation{p: p, code: kit.NewLine("").Sized(26).Bold(true).Mono().Whole(), link: kit.Wrapped(fyne.TextWrapBreak), qr: kit.Icon(nil, qrSize)}
-	v.link.TextStyle.Monospace, v.link.SizeName = true, theme.SizeNameCaptionText
+	v := &invitation{p: p, code: kit.NewLine("").Sized(26).Bold(true).Mono().Whole(), link: kit.NewLine("").Mono(), qr: kit.Icon(nil, qrSize)}
 	v.qr.ScaleMode = canvas.ImageScalePixels
 	v.ends = kit.NewSignedFact(muted(theme.InfoIcon()), widget.LowImportance)
 	v.ended = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.WarningImportance)
@@ -48,10 +50,10 @@ func newInvitation(p *Page) *invitation {
 	ground := canvas.NewRectangle(color.White)
 	ground.CornerRadius = assets.Radius
 	picture := container.NewStack(ground, kit.Pad(8, 8, 8, 8, v.qr))
-	link := kit.Rows(4, kit.Small(lang.T("Send this link")), kit.Pad(0, 6, 0, 0, kit.Flush(v.link)), kit.Flow(8, p.Table.Button("copy-link", kit.Plain), p.Table.Button("new-invitation", kit.Plain), p.Table.Button("other-address", kit.Quiet)))
+	link := kit.Rows(4, kit.Small(lang.T("Send this link")), kit.AtMost(linkWidth, container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 16, 0, p.Table.Button("copy-link", kit.Primary)), kit.Centered(v.link))))
 	code := kit.Rows(4, kit.Small(lang.T("Say this code")), v.code)
-	scan := kit.Rows(4, kit.Small(lang.T("Or let it be scanned")), container.NewHBox(picture))
-	v.parts = kit.Rows(20, code, link, scan)
+	scan := kit.Rows(4, kit.Small(lang.T("Or have the link scanned")), container.NewHBox(picture, kit.Rows(4, kit.Cols(0, p.Table.Button("new-invitation", kit.Quiet)), kit.Cols(0, p.Table.Button("other-address", kit.Quiet)))))
+	v.parts = kit.Rows(16, link, code, scan)
 	body := kit.Rows(16, v.ended.Row, v.again, v.ends.Row, v.parts)
 	v.box = container.NewStack(container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.AtMost(kit.ReadableWidth, body))))
 	return v
@@ -66,7 +68,7 @@ func (v *invitation) draw(r api.Room) {
 	kit.Show(i.Ended == "", v.parts)
 	kit.Show(i.Ended != "", v.again)
 	v.code.SetText(kit.Clean(i.Code))
-	kit.WriteLabel(v.link, kit.Exact(i.Link), v.link.Importance)
+	v.link.SetText(kit.Exact(i.Link))
 	if !bytes.Equal(v.picture, i.QR) {
 		v.picture = i.QR
 		v.qr.Resource = fyne.NewStaticResource("invitation.png", i.QR)
@@ -77,7 +79,7 @@ func (v *invitation) draw(r api.Room) {
 		v.ends.Set("")
 	} else {
 		v.ended.Set("")
-		v.ends.Set(lang.T("The code works once, until %s.", lang.Ahead(i.Expires, v.p.m.now())))
+		v.ends.Set(lang.T("Send the link, and say the code by telephone or face to face. It works once, until %s.", lang.Ahead(i.Expires, v.p.m.now())))
 	}
 }
 
