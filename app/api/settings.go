@@ -23,11 +23,12 @@ type Setting struct {
 
 // The kinds of settings.
 const (
-	SettingSwitch = config.KindSwitch
-	SettingChosen = config.KindChoice
-	SettingNumber = config.KindNumber
-	SettingList   = config.KindList
-	SettingBlock  = config.KindBlock
+	SettingSwitch   = config.KindSwitch
+	SettingChosen   = config.KindChoice
+	SettingNumber   = config.KindNumber
+	SettingDuration = config.KindDuration
+	SettingList     = config.KindList
+	SettingBlock    = config.KindBlock
 )
 
 // SettingChoice is a value of a setting, and what people call it.

@@ -169,15 +169,22 @@ func (c choice) show(value any)            { c.choice.Draw(fmt.Sprint(value)) }
 
 // text is the control of a text, a number or a duration: it is taken with Enter, or when the focus leaves it.
 type text struct {
-	entry *kit.Entry
-	shown string
+	entry    *kit.Entry
+	shown    string
+	duration bool // it is shown in words
 }
 
 func newText(f *field) *text {
-	t := &text{entry: kit.NewEntry(f.s.Example, f.p.f.ChromeKeys())}
+	t := &text{entry: kit.NewEntry(f.s.Example, f.p.f.ChromeKeys()), duration: f.s.Kind == api.SettingDuration}
+	if t.duration {
+		t.entry.SetPlaceHolder(kit.DurationText(f.s.Example))
+	}
 	take := func() {
-		if typed := strings.TrimSpace(t.entry.Text); typed != t.shown {
-			f.set(valueOf(f.s, typed))
+		typed := strings.TrimSpace(t.entry.Text)
+		if value, ok := valueOf(f.s, typed); typed != t.shown && ok {
+			f.set(value)
+		} else if !ok {
+			f.fail(lang.T("Type a number and its unit, for example %s.", kit.DurationText("30m")))
 		}
 	}
 	t.entry.OnSubmitted = func(string) { take() }
@@ -196,12 +203,16 @@ func newText(f *field) *text {
 	return t
 }
 
-// valueOf returns what was typed as the value of a setting; what is no number is left for the agent to refuse.
-func valueOf(s api.Setting, typed string) any {
-	if n, err := strconv.ParseInt(typed, 10, 64); err == nil && s.Kind == api.SettingNumber {
-		return n
+// valueOf returns what was typed as the value of a setting, and whether it is a duration where it has to be; what else is
+// wrong is left for the agent to refuse.
+func valueOf(s api.Setting, typed string) (any, bool) {
+	if s.Kind == api.SettingDuration {
+		return kit.DurationOf(typed)
 	}
-	return typed
+	if n, err := strconv.ParseInt(typed, 10, 64); err == nil && s.Kind == api.SettingNumber {
+		return n, true
+	}
+	return typed, true
 }
 
 func (t *text) object() fyne.CanvasObject { return kit.AtMost(fieldWidth, t.entry) }
@@ -209,6 +220,9 @@ func (t *text) focus() fyne.Focusable     { return t.entry }
 
 func (t *text) show(value any) {
 	text := fmt.Sprint(value)
+	if t.duration {
+		text = kit.DurationText(text)
+	}
 	if n, ok := value.(float64); ok {
 		text = strconv.FormatFloat(n, 'f', -1, 64)
 	}
