@@ -63,7 +63,7 @@ const loginKey = "login"
 func (s *Service) definition(key string) (config.Setting, bool) {
 	if key == loginKey {
 		return config.Setting{Key: loginKey, Page: config.PageGeneral, Title: lang.Mark("Start at login"), Default: false,
-			Help: lang.Mark("Nod starts in the tray when you log in.")}, s.Login != nil
+			Help: lang.Mark("In the tray, without a window.")}, s.Login != nil
 	}
 	return config.Find(key)
 }
