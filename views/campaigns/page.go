@@ -194,7 +194,7 @@ func (p *Page) Draw() {
 }
 
 // DrawChoice shows the campaigns that can be chosen, and which one is.
-func DrawChoice(c *kit.Choice[string], id string, all []api.CampaignSummary) {
+func DrawChoice(c *kit.Choice[string], id string, all []api.CampaignSummary, more ...kit.Option[string]) {
 	options := []kit.Option[string]{}
 	for _, s := range all {
 		options = append(options, kit.Option[string]{Value: s.ID, Name: kit.CleanTo(s.Name, 40)})
@@ -202,7 +202,7 @@ func DrawChoice(c *kit.Choice[string], id string, all []api.CampaignSummary) {
 	if len(all) == 0 {
 		options = []kit.Option[string]{{Name: lang.T("No campaign yet")}}
 	}
-	c.Draw(id, options...)
+	c.Draw(id, append(options, more...)...)
 }
 
 func (p *Page) sayEmpty() {

@@ -33,8 +33,16 @@ func planName(s api.PlanSummary) string {
 	return kit.CleanTo(name, 80)
 }
 
+// editCampaigns stands for the page of campaigns among those to choose; it is longer than an id.
+const editCampaigns = "campaigns"
+
 // chooseCampaign makes the plan change another campaign.
 func (p *Page) chooseCampaign(id string) {
+	if id == editCampaigns {
+		p.drawHead() // the plan's campaign stays
+		p.Table.Run("campaign")
+		return
+	}
 	p.m.next = id
 	if p.m.id == "" {
 		return

@@ -76,12 +76,12 @@ func (p *Page) layOut() fyne.CanvasObject {
 	keys := p.f.ChromeKeys()
 	p.plan = kit.NewChoice(keys, p.choosePlan, kit.Option[string]{Name: lang.T("No plan")})
 	p.campaign = kit.NewChoice(keys, p.chooseCampaign, kit.Option[string]{Name: lang.T("No campaign")})
-	p.toggle = p.Table.Button("documents", kit.Plain)
+	p.toggle = p.Table.Button("documents", kit.Quiet)
 	p.again = p.Table.Button("try-again", kit.Plain)
 	changes := kit.Pad(0, 0, 4, 8, kit.Centered(kit.Small(lang.T("changes")).Whole()))
 	campaign := container.NewBorder(nil, nil, changes, nil, p.campaign.Select)
 	choices := kit.Pad(0, 0, 0, 8, container.NewGridWithColumns(2, p.plan.Select, campaign))
-	head := container.New(headLayout{p.toggle, changes}, container.NewBorder(nil, nil, p.toggle, kit.Cols(8, p.Table.Button("campaign", kit.Quiet), p.Table.Button("new", kit.Plain)), choices))
+	head := container.New(headLayout{p.toggle, changes}, container.NewBorder(nil, nil, nil, kit.Cols(8, p.toggle, p.Table.Button("new", kit.Plain)), choices))
 
 	p.tabs = kit.NewTabs(keys, func(v view) { p.turn(v) }, kit.Option[view]{Value: listView, Name: lang.T("Actions")}, kit.Option[view]{Value: graphView, Name: lang.T("Graph")})
 	p.search = kit.NewListSearch(p.f.Dispatch, keys, p.filter, p.focusBody)
@@ -163,7 +163,7 @@ func (p *Page) drawHead() {
 		plans = []kit.Option[string]{{Name: lang.T("No plan yet")}}
 	}
 	p.plan.Draw(p.m.id, plans...)
-	campaigns.DrawChoice(p.campaign, p.m.campaignID(), p.m.campaigns)
+	campaigns.DrawChoice(p.campaign, p.m.campaignID(), p.m.campaigns, kit.Option[string]{Value: editCampaigns, Name: lang.T("Edit campaigns…")})
 }
 
 // drawList shows the plan, and what is current or ticked in it.

@@ -391,6 +391,20 @@ func TestAQuestionEndsWithThePage(t *testing.T) {
 	}
 }
 
+// The campaigns are at hand where one is chosen; to look at them changes no plan.
+func TestCampaignsAreAmongThoseToChoose(t *testing.T) {
+	w := planned(t)
+	was, plan := w.p.campaign.Select.Selected, w.p.m.Plan.Hash
+	w.p.campaign.Choose(editCampaigns)
+	w.queue.Settle()
+	if w.p.campaign.Select.Selected != was || w.p.m.Plan.Hash != plan {
+		t.Errorf("the plan is for %q", w.p.campaign.Select.Selected)
+	}
+	if w.f.Top() == frame.Page(w.p) {
+		t.Error("the campaigns are not shown")
+	}
+}
+
 // A search that finds nothing says so.
 func TestNothingIsFound(t *testing.T) {
 	w := planned(t)
