@@ -57,7 +57,7 @@ func (s *statement) explicit() bool {
 	case s.said() && !s.listed():
 		return s.start && s.says(language.Self)
 	case s.row != nil:
-		return s.owner != "" || s.due != "" || s.written.Vocabulary.Says(language.Words(s.row.status), language.Open)
+		return s.owner != "" || s.due != "" || s.written.Vocabulary.Says(language.Words(s.row.Status), language.Open)
 	case s.start || s.box == extract.EmptyBox:
 		return true
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
 	"github.com/nod-app/nod/app/planning/people"
+	"github.com/nod-app/nod/app/planning/table"
 )
 
 // EntityKind says what a document names.
@@ -153,7 +154,7 @@ func possiblePeople(blocks []extract.Block, team []campaign.Member) []campaign.M
 		case b.Hidden || b.Kind == extract.Code || b.Kind == extract.Heading:
 		case b.Kind == extract.Row:
 			for _, k := range b.Cells {
-				if meaningOf(language.Any(), k.Column, nil) == "owner" && isName(k.Text) {
+				if table.MeaningOf(language.Any(), k.Column, nil) == "owner" && isName(k.Text) {
 					add(k.Text)
 				}
 			}

@@ -200,7 +200,7 @@ func (e *evidence) addCells(o options, p *statement) (named bool) {
 	if p.row == nil {
 		return false
 	}
-	for _, cell := range []string{p.row.project, p.row.channel, p.row.label} {
+	for _, cell := range []string{p.row.Project, p.row.Channel, p.row.Label} {
 		if n := e.tree.placeFor(cell); n != nil {
 			o.at(n).of[cellNames], named = 1, true
 		}

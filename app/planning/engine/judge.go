@@ -17,13 +17,13 @@ func (s *statement) certain() (k kind, ok bool) {
 		return field, true
 	case ordersTheProgram(s.words):
 		return order, true
-	case s.box == extract.CheckedBox, s.below(language.HeadDone), s.row != nil && s.row.done, s.status(language.Done, language.HeadDone):
+	case s.box == extract.CheckedBox, s.below(language.HeadDone), s.row != nil && s.row.Done, s.status(language.Done, language.HeadDone):
 		return done, true
 	case s.below(language.HeadDropped), s.status(language.Dropped, language.HeadDropped):
 		return dropped, true
-	case w != nil && (w.group || len(language.Words(w.title)) == 0):
+	case w != nil && (w.Group || len(language.Words(w.Title)) == 0):
 		return remark, true
-	case w != nil && w.milestones && s.owner == "":
+	case w != nil && w.Milestones && s.owner == "":
 		return milestone, true
 	case w == nil && s.asksForStructure() && !strings.HasSuffix(s.plain, "?") && !s.says(language.Dropped):
 		return structure, true
@@ -36,7 +36,7 @@ func (s *statement) status(says, is language.Topic) bool {
 	if s.row == nil {
 		return false
 	}
-	ws := language.Words(s.row.status)
+	ws := language.Words(s.row.Status)
 	return s.written.Vocabulary.Says(ws, says) || s.written.Vocabulary.Is(ws, is)
 }
 
@@ -47,7 +47,7 @@ func (s *statement) background() kind {
 		return done
 	case s.says(language.Dropped):
 		return dropped
-	case s.below(language.HeadDates) || s.row != nil && s.row.milestones:
+	case s.below(language.HeadDates) || s.row != nil && s.row.Milestones:
 		return milestone
 	case s.says(language.Decided):
 		return decided
@@ -104,6 +104,17 @@ func (r reader) evidence(p *statement, main string) {
 	if main != p.plain && p.saysOnlyWho() { // 'Hand back the keys. Bo, 11 June'
 		p.title, p.after = titleOf(sentences(p.plain)[0], r.team, p.written)
 	}
+}
+
+// rowEvidence finds who and until when in the cells of a row.
+func (r reader) rowEvidence(p *statement) {
+	w := p.row
+	p.hedged = p.says(language.Nobody) || p.written.Vocabulary.Says(language.Words(w.Note), language.Perhaps)
+	p.owner = r.team.FirstOf(w.Owner)
+	if ds := p.written.Days(w.Due); len(ds) > 0 {
+		p.due, p.start = ds[0].String(), true
+	}
+	p.title, p.after = titleOf(w.Title, r.team, p.written)
 }
 
 // ordersTheProgram reports text that speaks to the program instead of to people.

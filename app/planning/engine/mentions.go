@@ -38,7 +38,7 @@ func (b *builder) cellsIn(doc int, seen map[string]bool) {
 		if p.doc != doc || p.row == nil {
 			continue
 		}
-		for _, name := range []string{p.row.project, p.row.channel} {
+		for _, name := range []string{p.row.Project, p.row.Channel} {
 			if n := b.tree.placeFor(name); n != nil && !seen[language.Fold(name)] {
 				seen[language.Fold(name)] = true
 				b.plan.Map = append(b.plan.Map, plan.Match{Name: name, Document: b.in.Documents[doc].Name, Node: n.id, Confidence: 0.8})

@@ -132,3 +132,28 @@ func (t *tree) only(stem string) *node {
 	}
 	return nil
 }
+
+// placeFor returns the project, or else the channel, that a cell stands for: by its name, or by a word that
+// is in the name of no other one; nil if none is.
+func (t *tree) placeFor(cell string) *node {
+	for _, kind := range []nodeKind{projectNode, channelNode} {
+		if n, how := t.find(cell, kind); n != nil && how >= sameName {
+			return n
+		}
+	}
+	var best, second similar.Match
+	for _, m := range t.index.Matches(language.Stems(cell)) {
+		switch n := t.named[m.Thing]; {
+		case n.kind != projectNode && n.kind != channelNode:
+		case m.OfQuery > best.OfQuery:
+			best, second = m, best
+		case m.OfQuery > second.OfQuery:
+			second = m
+		}
+	}
+	const known = 0.3
+	if best.OfQuery < known || best.OfQuery == second.OfQuery {
+		return nil
+	}
+	return t.named[best.Thing]
+}

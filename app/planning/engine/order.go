@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/planning/language"
 	"github.com/nod-app/nod/app/planning/similar"
+	"github.com/nod-app/nod/app/planning/table"
 )
 
 // link finds what each unit needs: the rows that its row names, and what the words once, after and the like speak of.
@@ -18,8 +19,8 @@ func (b *builder) link() {
 	for _, u := range b.units {
 		byStems.Add(u.stems)
 		for _, p := range u.from {
-			if p.row != nil && p.row.id != "" {
-				rows[row{p.doc, p.row.id}] = u
+			if p.row != nil && p.row.ID != "" {
+				rows[row{p.doc, p.row.ID}] = u
 			}
 		}
 	}
@@ -39,7 +40,7 @@ func (b *builder) link() {
 				}
 			}
 			if p.row != nil {
-				for id := range strings.FieldsFuncSeq(p.row.before, betweenRows) {
+				for id := range strings.FieldsFuncSeq(p.row.Before, table.BetweenIDs) {
 					u.need(rows[row{p.doc, id}])
 				}
 			}

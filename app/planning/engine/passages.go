@@ -11,6 +11,7 @@ import (
 	"github.com/nod-app/nod/app/planning/language"
 	"github.com/nod-app/nod/app/planning/people"
 	"github.com/nod-app/nod/app/planning/plan"
+	"github.com/nod-app/nod/app/planning/table"
 )
 
 // form is the kind of a passage in its document.
@@ -31,10 +32,10 @@ type passage struct {
 	form    form
 	text    string // word for word
 	plain   string
-	words   []string  // of plain
-	itself  []string  // of plain without what must be before: 'once the hall is booked'
-	section *section  // of its document
-	row     *tableRow // of a table
+	words   []string   // of plain
+	itself  []string   // of plain without what must be before: 'once the hall is booked'
+	section *section   // of its document
+	row     *table.Row // of a table
 	box     extract.Box
 	written language.Written // when it was
 	dates   []language.Day   // in plain
@@ -97,7 +98,11 @@ func (r reader) whenWritten(text string) language.Written {
 // was not read, "" if all were.
 func (r reader) passages(doc int, d extract.Document) (out []*passage, rest string) {
 	r.written = r.whenWritten(d.Text())
-	tables := r.tables(d.Blocks)
+	known := table.Known{Written: r.written, Team: r.team}
+	if r.tree != nil {
+		known.Place = func(cell string) bool { return r.tree.placeFor(cell) != nil }
+	}
+	tables := table.Of(d.Blocks, known)
 	talk := &listener{team: r.team, written: r.written}
 	in := sections{d, map[string]*section{}}
 	for i, b := range d.Blocks {
@@ -122,7 +127,7 @@ func (r reader) passages(doc int, d extract.Document) (out []*passage, rest stri
 			base.form = fieldForm
 			out = append(out, fill(base))
 		case b.Kind == extract.Row:
-			base.form, base.row = rowForm, tables.row(i)
+			base.form, base.row = rowForm, tables.Row(i)
 			out = append(out, fill(base))
 		default:
 			for n, s := range talk.parts(b) {

@@ -83,8 +83,8 @@ func (b *builder) spoken(p *statement, js *jobs) (out []*spokenJob) {
 	for _, clause := range p.after { // that is other work
 		said = strings.Replace(said, clause, "", 1)
 	}
-	if p.row != nil && p.row.title != "" {
-		said = p.row.title
+	if p.row != nil && p.row.Title != "" {
+		said = p.row.Title
 	}
 	stems := slices.DeleteFunc(language.Stems(said), func(s string) bool { return b.names[s] })
 	for _, m := range fullest(js.byWork.Matches(stems), most) {

@@ -88,8 +88,8 @@ func (b *builder) structureOfRows() {
 	said := map[string]int{}
 	for _, p := range b.statements {
 		if p.row != nil {
-			said[p.row.channel]++
-			said[p.row.project]++
+			said[p.row.Channel]++
+			said[p.row.Project]++
 		}
 	}
 	for _, p := range b.statements {
@@ -100,10 +100,10 @@ func (b *builder) structureOfRows() {
 			continue
 		}
 		parent := ""
-		if n := b.cellNode(channelNode, p.row.channel, "", p, said); n != nil && n.kind == channelNode {
+		if n := b.cellNode(channelNode, p.row.Channel, "", p, said); n != nil && n.kind == channelNode {
 			parent = n.id
 		}
-		b.cellNode(projectNode, p.row.project, parent, p, said)
+		b.cellNode(projectNode, p.row.Project, parent, p, said)
 	}
 }
 

@@ -1,4 +1,4 @@
-package engine
+package table
 
 import (
 	"slices"
@@ -8,13 +8,13 @@ import (
 	"github.com/nod-app/nod/app/planning/language"
 )
 
-// tableRow is what the cells of a table's row mean.
-type tableRow struct {
-	id, title, owner, due, start, status, channel, project, label, note string
-	before, parent                                                      string // what comes first: ids of rows, or their work in words
-	done                                                                bool   // a column that says so has something in it
-	group                                                               bool   // others lie in it
-	milestones                                                          bool   // the table lists dates, not work
+// Row is what the cells of a table's row mean.
+type Row struct {
+	ID, Title, Owner, Due, Start, Status, Channel, Project, Label, Note string
+	Before, Parent                                                      string // what comes first: ids of rows, or their work in words
+	Done                                                                bool   // a column that says so has something in it
+	Group                                                               bool   // others lie in it
+	Milestones                                                          bool   // the table lists dates, not work
 }
 
 // columns are what the columns of a table can mean. The first column that fits takes the meaning.
@@ -28,7 +28,7 @@ var columns = []struct {
 }
 
 // meaningOf returns what a column means; "" if its name says nothing.
-func meaningOf(v *language.Vocabulary, column string, taken []string) string {
+func MeaningOf(v *language.Vocabulary, column string, taken []string) string {
 	ws := language.Words(lastKey(column))
 	if len(ws) == 0 && strings.ContainsAny(column, "#№") {
 		ws = []string{"id"}
@@ -57,8 +57,8 @@ func lastKey(column string) string {
 }
 
 // readRow reads the cells of a row by what the columns of its table mean.
-func readRow(b extract.Block, refs, meanings map[string]string) *tableRow {
-	r := &tableRow{}
+func readRow(b extract.Block, refs, meanings map[string]string) *Row {
+	r := &Row{}
 	for _, c := range b.Cells {
 		meaning := meanings[c.Column]
 		text := strings.TrimSpace(c.Text)
@@ -83,36 +83,36 @@ func named(refs map[string]string, ids string) string {
 
 func isLetter(r rune) bool { return r > '9' }
 
-func (r *tableRow) set(meaning, text string) {
+func (r *Row) set(meaning, text string) {
 	switch meaning {
 	case "before":
-		r.before = text
+		r.Before = text
 	case "parent":
-		r.parent = text
+		r.Parent = text
 	case "done":
-		r.done = r.done || text != "" && !language.Any().Whole(language.Words(text), language.No)
+		r.Done = r.Done || text != "" && !language.Any().Whole(language.Words(text), language.No)
 	case "due":
-		r.due = text
+		r.Due = text
 	case "start":
-		r.start = text
+		r.Start = text
 	case "owner":
-		r.owner = text
+		r.Owner = text
 	case "status":
-		r.status = text
+		r.Status = text
 	case "project":
-		r.project = text
+		r.Project = text
 	case "channel":
-		r.channel = text
+		r.Channel = text
 	case "id":
-		r.id = text
+		r.ID = text
 	case "milestone":
-		r.title, r.milestones = text, true
+		r.Title, r.Milestones = text, true
 	case "title":
-		r.title = text
+		r.Title = text
 	case "label":
-		r.label = text
+		r.Label = text
 	case "note":
-		r.note = text
+		r.Note = text
 	}
 }
 
@@ -140,15 +140,4 @@ func references(blocks []extract.Block) map[string]string {
 		}
 	}
 	return refs
-}
-
-// rowEvidence finds who and until when in the cells of a row.
-func (r reader) rowEvidence(p *statement) {
-	w := p.row
-	p.hedged = p.says(language.Nobody) || p.written.Vocabulary.Says(language.Words(w.note), language.Perhaps)
-	p.owner = r.team.FirstOf(w.owner)
-	if ds := p.written.Days(w.due); len(ds) > 0 {
-		p.due, p.start = ds[0].String(), true
-	}
-	p.title, p.after = titleOf(w.title, r.team, p.written)
 }
