@@ -8,13 +8,15 @@ import (
 	"github.com/nod-app/nod/app/planning/language"
 )
 
-// Row is what the cells of a table's row mean.
+// Row is what the cells of a table's row mean. Done, Group and Milestones are set if a column that says
+// that it is done has something in it, if others lie in it, and if the table lists dates, not work.
 type Row struct {
 	ID, Title, Owner, Due, Start, Status, Channel, Project, Label, Note string
-	Before, Parent                                                      string // what comes first: ids of rows, or their work in words
-	Done                                                                bool   // a column that says so has something in it
-	Group                                                               bool   // others lie in it
-	Milestones                                                          bool   // the table lists dates, not work
+
+	Before string // what comes first: ids of rows, or their work in words
+	Parent string // the id of the row in which it lies
+
+	Done, Group, Milestones bool
 }
 
 // columns are what the columns of a table can mean. The first column that fits takes the meaning.
@@ -27,7 +29,7 @@ var columns = []struct {
 	{"title", language.ColumnTitle}, {"label", language.ColumnLabel}, {"note", language.ColumnNote},
 }
 
-// meaningOf returns what a column means; "" if its name says nothing.
+// MeaningOf returns what a column means; "" if its name says nothing.
 func MeaningOf(v *language.Vocabulary, column string, taken []string) string {
 	ws := language.Words(lastKey(column))
 	if len(ws) == 0 && strings.ContainsAny(column, "#№") {
