@@ -69,6 +69,9 @@ func (f *Facts) Set(facts [][2]string) {
 func WriteLabel(l *widget.Label, text string, i widget.Importance) {
 	if l.Text != text || l.Importance != i {
 		l.Importance = i
+		if l.Wrapping != fyne.TextWrapOff && !l.TextStyle.Monospace && AtWords() == fyne.TextWrapBreak {
+			l.Wrapping = WrapOf(text)
+		}
 		l.SetText(text)
 	}
 }

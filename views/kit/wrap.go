@@ -1,6 +1,9 @@
 package kit
 
 import (
+	"strings"
+	"unicode"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -37,6 +40,15 @@ func Note(text string) *fyne.Container {
 func AtWords() fyne.TextWrap {
 	if code := lang.Code(); code == "zh" || code == "ja" {
 		return fyne.TextWrapBreak
+	}
+	return fyne.TextWrapWord
+}
+
+// WrapOf returns how that text is wrapped, of which the person or others may have written all: at spaces if it has no Chinese
+// or Japanese word.
+func WrapOf(text string) fyne.TextWrap {
+	if strings.ContainsFunc(text, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }) {
+		return AtWords()
 	}
 	return fyne.TextWrapWord
 }

@@ -27,3 +27,18 @@ func TestSentencesWithoutSpacesFillTheirLines(t *testing.T) {
 		t.Errorf("%g high in Japanese, %g in German", ja, en)
 	}
 }
+
+// What others wrote in Latin letters is not cut within a word where the sentences of the language are.
+func TestWordsOfOthersStayWhole(t *testing.T) {
+	test.NewTempApp(t)
+	t.Cleanup(func() { _ = lang.Use("en") })
+	if err := lang.Use("ja"); err != nil {
+		t.Fatal(err)
+	}
+	l := Wrapped(fyne.TextWrapWord)
+	for text, want := range map[string]fyne.TextWrap{"「The old fence」": fyne.TextWrapWord, "古い柵 fence": fyne.TextWrapBreak} {
+		if WriteLabel(l, text, l.Importance); l.Wrapping != want {
+			t.Errorf("%s is wrapped as %v", text, l.Wrapping)
+		}
+	}
+}

@@ -67,6 +67,7 @@ func (d *documents) fill() {
 	m := &d.p.m
 	d.list.Replace(kit.AllRows(m.uploads.Assets))
 	if !d.changed || d.shown != m.id {
+		d.intent.Wrapping = kit.WrapOf(m.Plan.Intent)
 		d.intent.SetText(m.Plan.Intent)
 		d.changed = false
 	}
