@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/base/picture"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -33,7 +34,7 @@ type details struct {
 	section                         *sectionDetails
 }
 
-func newDetails(f *frame.Frame, commands *frame.Commands, pictures *pictures, files *groupFiles, questions *waitingQuestions) *details {
+func newDetails(f *frame.Frame, commands *frame.Commands, pictures *picture.Reader, files *groupFiles, questions *waitingQuestions) *details {
 	d := &details{where: newWhere(f.Home, commands), preview: newPreview(f, commands, pictures), facts: newFacts(f), several: newSeveral(f.Home), section: newSectionDetails(commands, files, questions)}
 	plain := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Plain) }
 	quiet := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Quiet) }

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/picture"
 	"github.com/nod-app/nod/views/folders"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -42,9 +43,9 @@ func newPage(f *frame.Frame) *Page {
 	p.Table = f.NewCommands(p.table()...)
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: func(on bool) { p.m.loading.Slow = on; p.drawEmpty() }}
 	p.filters = newFilters(f, p.m.query, p.setQuery, p.focusList)
-	pictures := newPictures()
+	pictures := picture.NewReader()
 	p.questions = newWaitingQuestions(f)
-	p.thumbs = newThumbnails(f, pictures.read, p.drawList)
+	p.thumbs = newThumbnails(f, pictures.Read, p.drawList)
 	p.list = p.newList()
 	p.empty = newEmpty(f, p.Table)
 	p.batch = newBatchBar(f, p.Table, func(on bool) { p.m.include = on; p.drawBatch() })

@@ -3,7 +3,9 @@ package proposals
 import (
 	"bytes"
 	"context"
+	"errors"
 	"image"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -16,6 +18,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/base/picture"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -43,12 +46,12 @@ type preview struct {
 	asText   bool  // of a page, its text
 	asked    int
 	stop     func()
-	pictures *pictures
+	pictures *picture.Reader
 	room     *kit.Fill
 	resized  func() // it is of another height
 }
 
-func newPreview(f *frame.Frame, commands *frame.Commands, pictures *pictures) *preview {
+func newPreview(f *frame.Frame, commands *frame.Commands, pictures *picture.Reader) *preview {
 	room := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
 	return &preview{
 		f: f, commands: commands, box: container.NewStack(room), uncover: commands.Button("show", kit.Plain),
@@ -121,7 +124,7 @@ func (v *preview) read(ctx context.Context, r api.PreviewRequest) shown {
 		return v.decode(ctx, res.Path)
 	case api.PreviewPage:
 		s := shown{page: true, text: kit.CleanLines(res.Text, textLines, textWidth)}
-		if s.picture, err = decodePicture(bytes.NewReader(res.PNG)); err != nil {
+		if s.picture, err = picture.Decode(bytes.NewReader(res.PNG)); err != nil {
 			s.page = false
 		}
 		return s
@@ -132,7 +135,7 @@ func (v *preview) read(ctx context.Context, r api.PreviewRequest) shown {
 }
 
 func (v *preview) decode(ctx context.Context, path string) shown {
-	img, err := v.pictures.read(ctx, path)
+	img, err := v.pictures.Read(ctx, path)
 	switch {
 	case ctx.Err() != nil:
 		return shown{}
@@ -211,4 +214,19 @@ func (wholeLines) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	line := fyne.MeasureText("M", theme.CaptionTextSize(), fyne.TextStyle{Monospace: true}).Height
 	edges := 2 * theme.InnerPadding()
 	kit.Put(o[0], 0, 0, s.Width, edges/2+line*float32(int((s.Height-edges)/line)))
+}
+
+// pictureNote says why there is no picture.
+func pictureNote(err error) string {
+	switch {
+	case errors.Is(err, picture.ErrTooLarge):
+		return lang.T("The picture is too large for a preview")
+	case errors.Is(err, image.ErrFormat):
+		return lang.T("No preview for this kind of picture")
+	case errors.Is(err, os.ErrNotExist):
+		return lang.T("The file is not there any more")
+	case errors.Is(err, picture.ErrNoAnswer):
+		return lang.T("No preview: the drive does not answer")
+	}
+	return lang.T("No preview: %v", err)
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/image/draw"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/picture"
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
@@ -92,7 +93,7 @@ func (t *thumbnails) make(ctx context.Context, id string) (img image.Image, know
 	}
 	img, err = t.read(ctx, res.Path)
 	switch {
-	case errors.Is(err, errNoAnswer):
+	case errors.Is(err, picture.ErrNoAnswer):
 		return nil, false
 	case err != nil:
 		return nil, true

@@ -2,14 +2,12 @@ package proposals
 
 import (
 	"context"
-	"errors"
 	"image"
 	"image/png"
 	"os"
 	"path/filepath"
 	"strconv"
 	"testing"
-	"testing/synctest"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/sample"
@@ -52,9 +50,6 @@ func TestAPictureStandsInItsRow(t *testing.T) {
 	if img := d.p.thumbs.of(secret); img != nil || reads != 1 {
 		t.Errorf("a sensitive one has %v; %d reads", img, reads)
 	}
-	if len(d.p.details.preview.pictures.last) != 1 {
-		t.Errorf("read were %q", d.p.details.preview.pictures.last)
-	}
 }
 
 func TestThumbnailsAreBounded(t *testing.T) {
@@ -70,68 +65,4 @@ func TestThumbnailsAreBounded(t *testing.T) {
 	if _, ok := made.kept["0"]; ok {
 		t.Error("the oldest is kept")
 	}
-}
-
-// A picture is decoded again only after it was changed, and that many are kept.
-func TestAPictureIsReadOnce(t *testing.T) {
-	r := newPictures()
-	path := pictureFile(t, "a.png")
-	first, err := r.read(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if again, err := r.read(t.Context(), path); err != nil || again != first {
-		t.Errorf("read again: %v", err)
-	}
-	for i := range mostPictures + 2 {
-		if _, err := r.read(t.Context(), pictureFile(t, strconv.Itoa(i)+".png")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if len(r.kept) != mostPictures || len(r.last) != mostPictures {
-		t.Errorf("%d kept", len(r.kept))
-	}
-}
-
-// A picture on a drive that does not answer holds the others only for a while, however often
-// it is looked at; many that hang hold them until one answers.
-func TestOnePictureThatHangsDoesNotHoldTheOthers(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		answers := map[string]chan struct{}{}
-		for _, path := range []string{"0", "1", "2", "3"} {
-			answers[path] = make(chan struct{})
-		}
-		r := newPictures()
-		r.key = func(path string) (string, error) { return path, nil }
-		r.load = func(path string) (image.Image, error) {
-			if answer, ok := answers[path]; ok {
-				<-answer
-			}
-			return image.NewGray(image.Rect(0, 0, 1, 1)), nil
-		}
-		read := func(path string, want error) {
-			t.Helper()
-			if _, err := r.read(t.Context(), path); !errors.Is(err, want) {
-				t.Errorf("%s: %v, want %v", path, err, want)
-			}
-		}
-		for range mostHanging + 2 {
-			read("0", errNoAnswer)
-		}
-		read("here", nil)
-		for i := range mostHanging + 1 {
-			read(strconv.Itoa(i), errNoAnswer)
-		}
-		read("there", errNoAnswer)
-		close(answers["1"])
-		synctest.Wait()
-		read("there", nil)
-		for _, path := range []string{"0", "2", "3"} {
-			close(answers[path])
-		}
-		synctest.Wait()
-		if r.hanging != 0 || len(r.reads) != 0 || len(r.slot) != 0 {
-			t.Errorf("when all answer %d hang, %d are read", r.hanging, len(r.reads))
-		}
-	})
 }

@@ -1,6 +1,6 @@
 //go:build unix
 
-package proposals
+package picture
 
 import (
 	"bytes"
@@ -54,7 +54,7 @@ func TestUpright(t *testing.T) {
 	for n, want := range map[uint16]string{
 		1: "40x20 ul", 2: "40x20 ur", 3: "40x20 lr", 4: "40x20 ll", 5: "20x40 ul", 6: "20x40 ur", 7: "20x40 lr", 8: "20x40 ll", 9: "40x20 ul",
 	} {
-		img, err := decodePicture(bytes.NewReader(withOrientation(t, n)))
+		img, err := Decode(bytes.NewReader(withOrientation(t, n)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,7 +83,7 @@ func TestLargePicturesAreMadeSmall(t *testing.T) {
 	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 3000, 1000))); err != nil {
 		t.Fatal(err)
 	}
-	img, err := decodePicture(bytes.NewReader(b.Bytes()))
+	img, err := Decode(bytes.NewReader(b.Bytes()))
 	if err != nil || img.Bounds().Size() != image.Pt(1024, 341) {
 		t.Errorf("%v, %v", img.Bounds(), err)
 	}
@@ -94,7 +94,7 @@ func TestGIF(t *testing.T) {
 	if err := gif.Encode(&b, corner(), nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := decodePicture(bytes.NewReader(b.Bytes())); err != nil {
+	if _, err := Decode(bytes.NewReader(b.Bytes())); err != nil {
 		t.Error(err)
 	}
 }
@@ -117,20 +117,21 @@ func TestBadPictures(t *testing.T) {
 	if err := os.Truncate(sparse, 5<<30); err != nil {
 		t.Fatal(err)
 	}
-	for path, want := range map[string]string{
-		pipe:                              "No preview: not a regular file",
-		link:                              "No preview: not a regular file",
-		sparse:                            "The picture is too large for a preview",
-		file("bomb.png", bomb(t)):         "The picture is too large for a preview",
-		file("tiles.tif", tiles(t)):       "No preview: tiff: invalid format: tile size exceeds image size",
-		file("empty.png", nil):            "No preview for this kind of picture",
-		file("text.png", []byte("hello")): "No preview for this kind of picture",
-		filepath.Join(dir, "missing.png"): "The file is not there any more",
+	for path, want := range map[string]error{
+		pipe:                              errNotFile,
+		link:                              errNotFile,
+		sparse:                            ErrTooLarge,
+		file("bomb.png", bomb(t)):         ErrTooLarge,
+		file("empty.png", nil):            image.ErrFormat,
+		file("text.png", []byte("hello")): image.ErrFormat,
+		filepath.Join(dir, "missing.png"): os.ErrNotExist,
 	} {
-		_, err := readPicture(path)
-		if err == nil || pictureNote(err) != want {
+		if _, err := Read(path); !errors.Is(err, want) {
 			t.Errorf("%s: %v", filepath.Base(path), err)
 		}
+	}
+	if _, err := Read(file("tiles.tif", tiles(t))); err == nil || !strings.Contains(err.Error(), "tile size exceeds image size") {
+		t.Error(err)
 	}
 }
 
@@ -179,7 +180,7 @@ func tiles(t *testing.T) []byte {
 	return append(append(b, 0, 0, 0, 0), tile.Bytes()...)
 }
 
-func FuzzDecodePicture(f *testing.F) {
+func FuzzDecode(f *testing.F) {
 	var p, g bytes.Buffer
 	if err := errors.Join(png.Encode(&p, image.NewGray(image.Rect(0, 0, 8, 8))), gif.Encode(&g, corner(), nil)); err != nil {
 		f.Fatal(err)
@@ -188,8 +189,8 @@ func FuzzDecodePicture(f *testing.F) {
 	f.Add(g.Bytes())
 	f.Add([]byte("BM"))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		img, err := decodePicture(bytes.NewReader(b))
-		if err == nil && max(img.Bounds().Dx(), img.Bounds().Dy()) > previewPixels {
+		img, err := Decode(bytes.NewReader(b))
+		if err == nil && max(img.Bounds().Dx(), img.Bounds().Dy()) > longestSide {
 			t.Fatalf("a preview of %v", img.Bounds())
 		}
 	})

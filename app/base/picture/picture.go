@@ -1,4 +1,6 @@
-package proposals
+// Package picture reads pictures for previews, within limits: of size, of memory, and of how long a
+// drive that does not answer is waited for.
+package picture
 
 import (
 	"errors"
@@ -14,28 +16,27 @@ import (
 	_ "golang.org/x/image/bmp" // "
 	"golang.org/x/image/draw"
 	"golang.org/x/image/math/f64"
+	_ "golang.org/x/image/tiff" // "
 	_ "golang.org/x/image/webp" // "
-
-	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Limits of a picture that is decoded for a preview: 50 million pixels are
 // 200 MB while they are decoded (400 MB with 16 bits a colour), and the largest
 // that phones make.
 const (
-	maxPictureBytes  = 64 << 20
-	maxPicturePixels = 50_000_000
-	previewPixels    = 1024 // the longer side of what is kept
+	maxBytes    = 64 << 20
+	maxPixels   = 50_000_000
+	longestSide = 1024 // the longer side of what is kept
 )
 
-// Why there is no preview, for a person.
-var (
-	errTooBig  = errors.New("the picture is too large for a preview")
-	errNotFile = errors.New("not a regular file")
-)
+// ErrTooLarge means that a picture has more bytes or pixels than are decoded.
+var ErrTooLarge = errors.New("the picture is too large for a preview")
 
-// readPicture decodes a picture, turned upright and made small.
-func readPicture(path string) (image.Image, error) {
+var errNotFile = errors.New("not a regular file")
+
+// Read decodes the picture in a file, turned upright and made small: 1024 pixels at most on a side.
+// image.ErrFormat: it is none that can be decoded.
+func Read(path string) (image.Image, error) {
 	st, err := os.Lstat(path) // never open what may block: a pipe, a device
 	if err != nil {
 		return nil, err
@@ -43,19 +44,19 @@ func readPicture(path string) (image.Image, error) {
 	if !st.Mode().IsRegular() {
 		return nil, errNotFile
 	}
-	if st.Size() > maxPictureBytes {
-		return nil, errTooBig
+	if st.Size() > maxBytes {
+		return nil, ErrTooLarge
 	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return decodePicture(f)
+	return Decode(f)
 }
 
-// pictureKey tells a picture from others, and from what it was before it was changed.
-func pictureKey(path string) (string, error) {
+// keyOf tells a picture from others, and from what it was before it was changed.
+func keyOf(path string) (string, error) {
 	st, err := os.Lstat(path)
 	if err != nil {
 		return "", err
@@ -63,9 +64,9 @@ func pictureKey(path string) (string, error) {
 	return fmt.Sprint(path, st.Size(), st.ModTime().UnixNano()), nil
 }
 
-// decodePicture reads the header first, so that a small file cannot ask for much memory.
+// Decode decodes a picture as Read does. It reads the header first, so that a small file cannot ask for much memory.
 // A decoder that panics on a broken file has only failed.
-func decodePicture(r io.ReadSeeker) (img image.Image, err error) {
+func Decode(r io.ReadSeeker) (img image.Image, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			img, err = nil, fmt.Errorf("%w: %v", image.ErrFormat, p)
@@ -75,14 +76,14 @@ func decodePicture(r io.ReadSeeker) (img image.Image, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Width <= 0 || c.Height <= 0 || c.Width > maxPicturePixels/c.Height {
-		return nil, errTooBig
+	if c.Width <= 0 || c.Height <= 0 || c.Width > maxPixels/c.Height {
+		return nil, ErrTooLarge
 	}
 	turn := orientation(r, format)
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
-	img, _, err = image.Decode(io.LimitReader(r, maxPictureBytes))
+	img, _, err = image.Decode(io.LimitReader(r, maxBytes))
 	if err != nil {
 		return nil, err
 	}
@@ -115,10 +116,10 @@ func orientation(r io.ReadSeeker, format string) int {
 func small(img image.Image) image.Image {
 	b := img.Bounds()
 	longer := max(b.Dx(), b.Dy())
-	if longer <= previewPixels {
+	if longer <= longestSide {
 		return img
 	}
-	w, h := max(1, b.Dx()*previewPixels/longer), max(1, b.Dy()*previewPixels/longer)
+	w, h := max(1, b.Dx()*longestSide/longer), max(1, b.Dy()*longestSide/longer)
 	dst := image.NewRGBA(image.Rect(0, 0, w, h))
 	draw.ApproxBiLinear.Scale(dst, dst.Bounds(), img, b, draw.Src, nil)
 	return dst
@@ -143,19 +144,4 @@ func upright(img image.Image, orientation int) image.Image {
 	dst := image.NewRGBA(image.Rectangle{Max: size})
 	draw.NearestNeighbor.Transform(dst, turn, img, b, draw.Src, nil)
 	return dst
-}
-
-// pictureNote says why there is no picture.
-func pictureNote(err error) string {
-	switch {
-	case errors.Is(err, errTooBig):
-		return lang.T("The picture is too large for a preview")
-	case errors.Is(err, image.ErrFormat):
-		return lang.T("No preview for this kind of picture")
-	case errors.Is(err, os.ErrNotExist):
-		return lang.T("The file is not there any more")
-	case errors.Is(err, errNoAnswer):
-		return lang.T("No preview: the drive does not answer")
-	}
-	return lang.T("No preview: %v", err)
 }
