@@ -20,7 +20,7 @@ func Write(id string) api.Question {
 			{Name: "content", Value: after, FromRead: true}, {Name: "mode", Value: "overwrite"},
 			{Name: "path", Value: Home + "/Documents/notes/plan.md"},
 		},
-		Because: []string{"It changes something.", "It replaces or removes something that is there."},
+		Because: []string{"It replaces or removes something that is there."},
 		Read:    []string{"Downloads/readme.txt"}, Untrusted: true, Undoable: true,
 		Offer: &api.GrantOffered{
 			Tool: "files.write_text", Paths: []string{Home + "/Documents/notes"}, MaxUses: 100, Expires: Noon().Add(24 * time.Hour), CanStay: true,
@@ -86,7 +86,7 @@ func Pay(id string) api.Question {
 			{Name: "So far", Value: "£60.00 paid, £0.00 held or captured", Said: true}, {Name: "For", Value: "Wood"}, {Name: "Mode", Value: "Test: no money moves", Said: true},
 		},
 		Arguments: []api.Argument{{Name: "amount", Value: "4000"}, {Name: "currency", Value: "gbp"}, {Name: "description", Value: "Wood"}},
-		Because:   []string{"The tool create_escrow_hold is of high risk and always asked for."},
+		Because:   []string{"It is of high risk and always asked for."},
 		NoUndo:    "a hold is ended by releasing it",
 	}
 }
@@ -105,7 +105,7 @@ func Shell(id string) api.Question {
 			{Name: "argv", Value: text}, {Name: "cwd", Value: Home + "/Documents"},
 			{Name: "stdin", Value: "first\nsecond\n\n\n\u202eevil\x1b[31m\n"}, {Name: "timeout_ms", Value: "60000"},
 		},
-		Because: []string{"The tool shell.run is of high risk and always asked for."},
-		NoUndo:  "What a program has done cannot be taken back.",
+		Because: []string{"It is of high risk and always asked for."},
+		NoUndo:  "Nod does not know what the program changes.",
 	}
 }

@@ -80,7 +80,7 @@ func (s shell) preview(_ context.Context, c tools.Call, a runArgs) (tools.Previe
 	for i, arg := range a.Argv[1:] {
 		preview.Items = append(preview.Items, tools.Item{Text: arg, Detail: lang.Say("argument %d", i+1)})
 	}
-	preview.NoUndo = lang.Say("What a program has done cannot be taken back.")
+	preview.NoUndo = lang.Say("Nod does not know what the program changes.")
 	preview.Bind = []string{path, version(path)}
 	preview.Prepared = path
 	return preview, nil

@@ -64,9 +64,9 @@ func askRisk(in Input) []askReason {
 	t := in.Tool
 	switch {
 	case t.Risk != Low && t.Risk != Medium:
-		return mustAsk(CodeHighRisk, lang.Say("The tool %s is of high risk and always asked for.", t.Name))
+		return mustAsk(CodeHighRisk, lang.Say("It is of high risk and always asked for."))
 	case t.Confirmation == Always:
-		return mustAsk(CodeAlwaysAsks, lang.Say("The tool %s is always asked for.", t.Name))
+		return mustAsk(CodeAlwaysAsks, lang.Say("It is always asked for."))
 	case t.Risk == Medium && t.Mutates:
 		return mayWaive(CodeMutates, lang.Say("It changes something."))
 	}

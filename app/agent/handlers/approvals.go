@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"slices"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/approval"
@@ -46,12 +47,26 @@ func fromQuestion(q tools.Question) api.Question {
 		Arguments: each(q.Args, func(v tools.Value) api.Argument {
 			return api.Argument{Name: v.Name, Value: v.Text, FromRead: v.FromRead}
 		}),
-		Because:   each(q.Because, func(p policy.Problem) string { return p.Reason }),
+		Because:   because(q.Because),
 		Untrusted: q.Labels.Has(policy.Untrusted), Private: q.Labels.Has(policy.Private),
 		Undoable: q.Undoable, ReadOnly: q.ReadOnly, NoUndo: s.NoUndo, Offer: fromOffer(q.Offer),
 	}
 	if s.Instead != nil {
 		out.Instead = s.Instead.Label
+	}
+	return out
+}
+
+// because returns all that it is asked for, but that it changes something where another reason says what it does.
+func because(all []policy.Problem) []string {
+	exact := slices.ContainsFunc(all, func(p policy.Problem) bool {
+		return p.Code == policy.CodeDestructive || p.Code == policy.CodeUntrustedWrite
+	})
+	var out []string
+	for _, p := range all {
+		if !exact || p.Code != policy.CodeMutates {
+			out = append(out, p.Reason)
+		}
 	}
 	return out
 }
