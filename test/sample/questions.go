@@ -82,7 +82,7 @@ func Pay(id string) api.Question {
 		ID: id, Tool: "create_escrow_hold", Risk: "high", Title: "Hold money for the other party", Object: "£40.00", Detail: "Held for Ben",
 		Rows: []api.Row{
 			{Name: "Recipient", Value: "Ben"}, {Name: "Account", Value: "acct_Ben"}, {Name: "Agreement", Value: "Garden fence"},
-			{Name: "Agreement ID", Value: "agreed/fence222/5a0c1f7be2d94c3a"}, {Name: "Agreed total", Value: "£100.00"},
+			{Name: "Agreement ID", Value: "agreed/fence222/5a0c1f7be2d94c3a"}, {Name: "Agreed total", Value: "£100.00", Said: true},
 			{Name: "So far", Value: "£60.00 paid, £0.00 held or captured", Said: true}, {Name: "For", Value: "Wood"}, {Name: "Mode", Value: "Test: no money moves", Said: true},
 		},
 		Arguments: []api.Argument{{Name: "amount", Value: "4000"}, {Name: "currency", Value: "gbp"}, {Name: "description", Value: "Wood"}},

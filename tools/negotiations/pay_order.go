@@ -39,7 +39,7 @@ func (s *negotiationTools) previewOrder(ctx context.Context, c tools.Call, k pay
 	if k == payment.Hold {
 		p.Detail, p.NoUndo = lang.Say("Held for %s", by.Payee), lang.Say("a hold is ended by releasing it")
 	}
-	p.Rows = append(payeeRows(by, o.Recipient), tools.Row{Name: lang.Say("Agreed total"), Value: by.Total.String()}, tools.Row{Name: lang.Say("So far"), Value: soFar(before, by.Total.Currency), Said: true},
+	p.Rows = append(payeeRows(by, o.Recipient), tools.Row{Name: lang.Say("Agreed total"), Value: by.Total.String(), Said: true}, tools.Row{Name: lang.Say("So far"), Value: soFar(before, by.Total.Currency), Said: true},
 		tools.Row{Name: lang.Say("For"), Value: o.Description}, modeRow(live))
 	p.Bind = []string{string(k), o.Agreement, o.Amount.String(), o.Recipient, by.Payee, o.Description, mode(live)}
 	return p, nil

@@ -31,7 +31,7 @@ func TestRawArgumentsFold(t *testing.T) {
 		}
 	}
 	d.alt(fyne.KeyI)
-	if !strings.Contains(d.body(), "Raw arguments") || !strings.Contains(d.body(), `“# Shed\n\n`) || raw.DebugText() != "Hide raw arguments" {
+	if !strings.Contains(d.body(), "Raw arguments") || !strings.Contains(d.body(), `"# Shed\n\n`) || raw.DebugText() != "Hide raw arguments" {
 		t.Errorf("they do not unfold:\n%s", d.body())
 	}
 	d.click(raw)

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	labelWidth float32 = 136
+	labelWidth float32 = 176
 	// mostHead is how many lines of an object, and as many about it, stand
 	// above the scrolled part; mostTail how many of reasons are below it.
 	mostHead  = 4
@@ -62,7 +62,10 @@ func (p *text) scrollHead() {
 // object returns what the call is about, whole: above if it is short, else as the
 // first thing that is scrolled.
 func object(q api.Question, width float32) (head, body []line) {
-	object := lang.Amount(kit.Exact(q.Object))
+	object := kit.Exact(q.Object)
+	if lang.IsAmount(object) { // its digits need not be told apart: the zero of the monospaced family looks struck out
+		return []line{{spans: []span{{lang.Amount(object), strong}}}}, nil
+	}
 	all := spread(foldCode(object, width), objectSpans(object))
 	if len(all) <= mostHead {
 		return all, nil

@@ -1,11 +1,15 @@
 package approval
 
 import (
+	"image/color"
 	"strings"
+
+	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -81,7 +85,7 @@ func field(name, value string, width float32) []line {
 		out = []line{{spans: []span{{lang.T("empty"), quiet}}, indent: labelWidth}}
 	}
 	name = kit.Exact(name)
-	if wideness(cellsOf(name)) <= labelWidth {
+	if newText(name, assets.SmallSize, color.Black, fyne.TextStyle{}).MinSize().Width <= labelWidth-8 {
 		out[0].label = name
 		return out
 	}

@@ -14,15 +14,22 @@ import (
 // amounts are amounts of money as texts in English have them; those of twelve digits, the most that money has, are exact as a float.
 var amounts = regexp.MustCompile(`^(£|€|\$|¥|[A-Z]{3} )(-?[0-9]{1,12})(\.[0-9]{1,3})?$`)
 
-// Amount returns an amount of money, as "£1250.00" or "KWD 1.250", as the language writes it; any other text as it is.
-func Amount(text string) string {
+// IsAmount reports whether a text is an amount of money as texts in English have them.
+func IsAmount(text string) bool {
 	m := amounts.FindStringSubmatch(text)
 	if m == nil {
+		return false
+	}
+	code, named := strings.CutSuffix(m[1], " ")
+	return !named || money.Currency(strings.ToLower(code)).Valid()
+}
+
+// Amount returns an amount of money, as "£1250.00" or "KWD 1.250", as the language writes it; any other text as it is.
+func Amount(text string) string {
+	if !IsAmount(text) {
 		return text
 	}
-	if code, named := strings.CutSuffix(m[1], " "); named && !money.Currency(strings.ToLower(code)).Valid() {
-		return text
-	}
+	m := amounts.FindStringSubmatch(text)
 	v, err := strconv.ParseFloat(m[2]+m[3], 64)
 	if err != nil {
 		return text

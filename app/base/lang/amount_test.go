@@ -27,7 +27,7 @@ func TestAmount(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"The total £135.00 is above the limit of KWD 1.250.": "Die Summe 135,00\u00a0£ liegt über der Grenze von 1,250\u00a0KWD.",
+		"The total £135.00 is above the limit of KWD 1.250.": "Die Summe 135,00 £ liegt über der Grenze von 1,250 KWD.",
 		"in £135.00": "in £135.00", // a folder is called what it is called
 	} {
 		if got := Show(text); got != want {

@@ -13,10 +13,14 @@ var sizes = regexp.MustCompile(`^(-?[0-9]{1,3}(?:,?[0-9]{3})*)(\.[0-9]+)?(?: ([K
 // dayLayouts say how sentences in English have a day, and a time of it.
 var dayLayouts = []string{"2 January 2006", "2 January 2006 15:04:05"}
 
-// measure returns a number, a size, an amount of money or a day of an English text as the language writes it; false: the text is none.
+// spaces makes spaces that do not break plain ones: said texts are also shown exactly, where those would be written out.
+var spaces = strings.NewReplacer("\u00a0", " ", "\u202f", " ")
+
+// measure returns a number, a size, an amount of money or a day of an English text as the language writes it, with plain
+// spaces; false: the text is none.
 func measure(text string) (string, bool) {
 	if own := Amount(text); own != text {
-		return own, true
+		return spaces.Replace(own), true
 	}
 	if text == "" || text[0] != '-' && (text[0] < '0' || text[0] > '9') {
 		return "", false
@@ -41,5 +45,5 @@ func measure(text string) (string, bool) {
 	if m[3] != "" {
 		out += " " + Text(m[3])
 	}
-	return out, true
+	return spaces.Replace(out), true
 }

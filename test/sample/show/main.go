@@ -54,6 +54,7 @@ func main() {
 		panic(err)
 	}
 	a := app.NewWithID("app.nod.preview")
+	a.SetIcon(assets.App())
 	a.Settings().SetTheme(assets.NewTheme(variant))
 	if name, ok := strings.CutPrefix(state, "approval-"); ok {
 		showApproval(a, name)
