@@ -4,6 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/assets"
 )
 
 // Entry is a text field that passes shortcuts it has no use for to the window,
@@ -159,6 +161,19 @@ func (s *Select) CreateRenderer() fyne.WidgetRenderer {
 		}
 		return theme.ColorNameInputBorder
 	})
+}
+
+// optionMost is the width up to which a choice has room for its longest option.
+const optionMost float32 = 100
+
+// MinSize has room for the options: Fyne leaves that of its own words for none.
+func (s *Select) MinSize() fyne.Size {
+	least, widest := s.Select.MinSize(), float32(0)
+	for _, o := range s.Options {
+		widest = max(widest, wide(o, assets.TextSize, fyne.TextStyle{}))
+	}
+	const around = 56 // the room around the text, and the arrow
+	return fyne.NewSize(max(least.Width, min(optionMost, widest)+around), least.Height)
 }
 
 // DebugText returns the chosen option.

@@ -154,3 +154,15 @@ func TestAQuestionIsWhole(t *testing.T) {
 		t.Error(drawn)
 	}
 }
+
+// A choice has room for its options in each language, up to a width.
+func TestAChoiceHasRoomForItsOptions(t *testing.T) {
+	look(t)
+	short := NewSelect([]string{"a"}, NoKeys{}, nil).MinSize().Width
+	if got, text := NewSelect([]string{"a", "すべてのフォルダーから"}, NoKeys{}, nil).MinSize().Width, wide("すべてのフォルダーから", assets.TextSize, fyne.TextStyle{}); got < min(text, optionMost)+50 || got <= short {
+		t.Errorf("it asks for %v, its text has %v", got, text)
+	}
+	if got := NewSelect([]string{strings.Repeat("long ", 80)}, NoKeys{}, nil).MinSize().Width; got > 220 {
+		t.Errorf("a long option asks for %v", got)
+	}
+}

@@ -1,6 +1,7 @@
 package models
 
 import (
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -113,7 +114,21 @@ func downloadText(p api.Pull) string {
 			left = lang.T("%s left", lang.Span(time.Duration(max(1, rest/p.Speed))*time.Second))
 		}
 	}
-	return kit.Join(done, speed, left, kit.Clean(p.Status))
+	return kit.Join(done, speed, left, phaseText(p))
+}
+
+// phaseText says what a server does that downloads a model, whose words for it are English; empty while numbers say it.
+func phaseText(p api.Pull) string {
+	word, _, _ := strings.Cut(p.Status, " ")
+	switch {
+	case word == "verifying":
+		return lang.T("Checking what was downloaded…")
+	case word == "writing" || word == "removing" || word == "success":
+		return lang.T("Finishing…")
+	case p.All == 0:
+		return lang.T("Starting…")
+	}
+	return ""
 }
 
 // fractionLayout draws the second object over a part of the first.

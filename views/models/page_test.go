@@ -266,3 +266,18 @@ func TestGuidanceCanBeRead(t *testing.T) {
 		t.Error("Escape does not lead back")
 	}
 }
+
+// What a server does is said in the language, not in its words.
+func TestPhasesOfADownloadAreInTheLanguage(t *testing.T) {
+	for status, want := range map[string]string{
+		"pulling manifest": "Starting…", "pulling 3c1f": "Starting…", "verifying sha256 digest": "Checking what was downloaded…", "writing manifest": "Finishing…",
+		"removing any unused layers": "Finishing…", "success": "Finishing…", "": "Starting…",
+	} {
+		if got := downloadText(api.Pull{Status: status}); got != want {
+			t.Errorf("%q: %q, want %q", status, got, want)
+		}
+	}
+	if got := downloadText(api.Pull{Status: "pulling 3c1f", Done: 1, All: 2}); strings.Contains(got, "pulling") || strings.Contains(got, "Starting") {
+		t.Errorf("while it loads: %q", got)
+	}
+}
