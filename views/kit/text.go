@@ -2,11 +2,23 @@ package kit
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 )
+
+// command is one that a text tells the person to run: in backquotes, or at its end, alone or after a colon.
+var command = regexp.MustCompile("`([^`]+)`|(?:^|[:：] *)((?:nod|sudo|systemctl|secret-tool|ollama|apt)(?: (?:[\\w~/=+&-]|\\.\\w)+)*)[.。]?$")
+
+// CommandIn returns the command that a text tells the person to run; empty: it tells none.
+func CommandIn(text string) string {
+	if m := command.FindStringSubmatch(text); m != nil {
+		return m[1] + m[2]
+	}
+	return ""
+}
 
 // Join puts a middle dot between the words that are there.
 func Join(words ...string) string {

@@ -95,29 +95,10 @@ func (p *About) remedies(c api.Check) []*kit.Button {
 	if strings.Contains(c.Remedy, "config.toml") || strings.Contains(c.Remedy, "settings") {
 		out = append(out, kit.NewButton(lang.T("Open the settings file"), "", kit.Plain, p.f.ChromeKeys(), func() { p.f.Run("settings") }))
 	}
-	if command := commandOf(c.Remedy); command != "" {
-		out = append(out, kit.NewButton(lang.T("Copy command"), "", kit.Plain, p.f.ChromeKeys(), func() {
-			p.f.Copy(command)
-			p.f.Say(lang.T("Copied: %s", kit.Clean(command)))
-		}))
+	if copy := p.f.CopyButton(c.Remedy); copy != nil {
+		out = append(out, copy)
 	}
 	return out
-}
-
-// commandOf returns the command that a remedy names: what follows its last colon, as "Inspect it with: nod audit
-// verify"; empty: it names none.
-func commandOf(remedy string) string {
-	i := strings.LastIndex(remedy, ": ")
-	if i < 0 {
-		return ""
-	}
-	command := strings.TrimRight(strings.TrimSpace(remedy[i+2:]), ".")
-	for _, program := range []string{"nod ", "sudo ", "systemctl ", "secret-tool ", "ollama ", "apt "} {
-		if strings.HasPrefix(command, program) {
-			return command
-		}
-	}
-	return ""
 }
 
 // licences lists the libraries that are in this build.

@@ -287,16 +287,6 @@ func TestSettingsAreSearched(t *testing.T) {
 	}
 }
 
-func TestCommandsOfRemedies(t *testing.T) {
-	for remedy, want := range map[string]string{
-		"Inspect it with: nod audit verify": "nod audit verify", "Wait a moment": "", "It is wrong: look at it": "",
-	} {
-		if got := commandOf(remedy); got != want {
-			t.Errorf("%q: %q", remedy, got)
-		}
-	}
-}
-
 // The page of permissions lists what is allowed from now on, and revokes it.
 func TestPermissionsAreRevokedWhereTheyAreListed(t *testing.T) {
 	set, err := sample.NewSettings(t.TempDir())

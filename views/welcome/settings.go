@@ -18,6 +18,7 @@ type settingsScreen struct {
 	model  *modelText
 	scans  []fyne.CanvasObject
 	remedy *widget.Label
+	copy   *fyne.Container
 }
 
 // modelText says which language model there is.
@@ -27,8 +28,8 @@ type modelText struct {
 }
 
 func newSettings(p *Page) *settingsScreen {
-	s := &settingsScreen{p: p, model: &modelText{kit.NewLine(""), kit.Muted("")}, remedy: kit.Muted("")}
-	s.scans = []fyne.CanvasObject{kit.Space(0, 12), kit.Heading(lang.T("Scans")), kit.Paragraph(lang.T("Nod can also read scanned pages and pictures of letters")), kit.Flush(s.remedy)}
+	s := &settingsScreen{p: p, model: &modelText{kit.NewLine(""), kit.Muted("")}, remedy: kit.Muted(""), copy: kit.Cols(0)}
+	s.scans = []fyne.CanvasObject{kit.Space(0, 12), kit.Heading(lang.T("Scans")), kit.Paragraph(lang.T("Nod can also read scanned pages and pictures of letters")), kit.Flush(s.remedy), s.copy}
 	s.notify = kit.NewCheck(lang.T("Notify me when new files have arrived"), p.f.ChromeKeys(), func(on bool) { p.m.notify = on; p.Draw() })
 	s.login = kit.NewCheck(lang.T("Start Nod when I log in"), p.f.ChromeKeys(), func(on bool) { p.m.login = on; p.Draw() })
 	rows := []fyne.CanvasObject{
@@ -51,6 +52,9 @@ func (s *settingsScreen) draw() {
 	head, text := modelState(s.p.m.models, s.p.m.asked)
 	s.model.head.SetText(head)
 	s.model.text.SetText(text)
+	if copy := s.p.f.CopyButton(s.p.m.got.ScanRemedy); copy != nil && s.remedy.Text != s.p.m.got.ScanRemedy {
+		s.copy.Objects = []fyne.CanvasObject{copy}
+	}
 	s.remedy.SetText(s.p.m.got.ScanRemedy)
 	kit.Show(s.p.m.got.ScanRemedy != "", s.scans...)
 }

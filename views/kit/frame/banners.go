@@ -97,6 +97,10 @@ func (b *banners) buttons(n int) []fyne.CanvasObject {
 	case "folder":
 		button(lang.T("Folders"), func() { b.f.OpenPage(api.WindowFolders) })
 	}
+	if copy := b.f.CopyButton(b.f.status.Warnings[0].Remedy); copy != nil {
+		copy.SetKind(kit.Quiet)
+		out = append(out, copy)
+	}
 	return out
 }
 

@@ -90,6 +90,18 @@ func Fetch[Req, Res any](f *Frame, call Call[Req, Res], req Req, got func(Res, e
 	}
 }
 
+// CopyButton returns a button that copies the command that a text tells the person to run; nil: it tells none.
+func (f *Frame) CopyButton(text string) *kit.Button {
+	command := kit.CommandIn(text)
+	if command == "" {
+		return nil
+	}
+	return kit.NewButton(lang.T("Copy command"), "", kit.Plain, f.ChromeKeys(), func() {
+		f.Copy(command)
+		f.Say(lang.T("Copied: %s", kit.Clean(command)))
+	})
+}
+
 // Say puts a sentence into the result line, for a while.
 func (f *Frame) Say(text string) { f.result.say(message{text: text}) }
 
