@@ -109,16 +109,10 @@ func (d *drawings) draw(b *keyBench, state string) {
 	d.all = append(d.all, now)
 }
 
-// roomy are states that do not fit the smallest window in a language whose texts are 40 % longer.
-var roomy = []string{"proposals/command edit", "negotiations/comparing ", "negotiations/agreed payments", "chat/command command"} // how they begin
-
 // fits looks whether what a page shows has room in the window, and whether that could be the smallest one.
 func (d *drawings) fits(b *keyBench, state string) {
 	b.t.Helper()
 	least := b.Win.Content().MinSize()
-	if slices.ContainsFunc(roomy, func(r string) bool { return strings.HasPrefix(state, r) }) {
-		return
-	}
 	if what := fmt.Sprint(least); (least.Width > smallest.Width || least.Height > smallest.Height) && !d.long[what] {
 		b.t.Errorf("%s: it needs a window of %v, and the smallest is one of %v", state, least, smallest)
 		d.long[what] = true

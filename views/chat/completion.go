@@ -12,7 +12,7 @@ import (
 )
 
 // maxCompletions is how many commands are offered at once.
-const maxCompletions = 6
+const maxCompletions = 5
 
 // completion offers the commands that begin like what is typed. It is above
 // the entry and covers nothing: a question that is asked stays in sight.

@@ -25,7 +25,7 @@ func newComparison(p *Page) *comparison {
 	v := &comparison{p: p, words: container.NewGridWithColumns(2), ask: kit.NewLine("").Bold(true)}
 	why := kit.Muted(lang.T("Read them to each other, on the phone or in person. If one word differs, someone may be between your computers."))
 	body := kit.Rows(20, v.words, kit.Rows(6, v.ask, kit.Flush(why)),
-		kit.Cols(8, p.Table.Button("same", kit.Plain), p.Table.Button("different", kit.Plain)))
+		kit.Flow(8, p.Table.Button("same", kit.Plain), p.Table.Button("different", kit.Plain)))
 	v.box = container.NewStack(container.NewVScroll(kit.Pad(24, 16, 16, 16, kit.AtMost(560, body))))
 	return v
 }

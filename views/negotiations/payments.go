@@ -22,6 +22,7 @@ type paymentsPane struct {
 	note    *widget.Label // why nothing can be paid, or that it is a test
 	facts   *kit.Facts
 	about   *fyne.Container
+	middle  *fyne.Container // the list and the facts
 	buttons *fyne.Container
 	settle  *fyne.Container
 	close   *fyne.Container
@@ -40,11 +41,39 @@ func newPaymentsPane(p *Page) *paymentsPane {
 	v.buttons = kit.Flow(8, b("pay", kit.Plain), b("hold", kit.Plain))
 	v.settle = kit.Flow(8, b("capture", kit.Plain), b("release", kit.Plain))
 	v.close = kit.Flow(8, b("close-failed", kit.Plain), b("close-paid", kit.Plain))
-	v.about = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, v.facts.Box))
+	facts := container.NewVScroll(kit.Pad(8, 8, 16, 16, v.facts.Box))
+	v.about = container.NewBorder(kit.Hairline(), nil, nil, nil, facts)
 	head := kit.Rows(0, v.warning.Container, kit.Pad(8, 8, 16, 16, kit.Flush(v.note)))
-	foot := kit.Rows(0, v.about, kit.Pad(8, 8, 16, 16, kit.Rows(8, v.settle, v.close, v.buttons)))
-	v.box = container.NewBorder(head, foot, nil, nil, kit.Pad(0, 0, 8, 0, v.list))
+	foot := kit.Pad(8, 8, 16, 16, kit.Rows(8, v.settle, v.close, v.buttons))
+	v.middle = container.New(factsBelow{facts}, kit.Pad(0, 0, 8, 0, v.list), v.about)
+	v.box = container.NewBorder(head, foot, nil, nil, v.middle)
 	return v
+}
+
+// factsBelow gives a list what the facts of its current row leave; where there is no room for all of them, they are scrolled.
+type factsBelow struct{ facts *container.Scroll }
+
+// leastPayments is the height of a row of the list.
+const leastPayments float32 = 52
+
+// MinSize implements fyne.Layout.
+func (factsBelow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	least := o[0].MinSize()
+	if o[1].Visible() {
+		least.Height = leastPayments + o[1].MinSize().Height
+	}
+	return least
+}
+
+// Layout implements fyne.Layout.
+func (l factsBelow) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	var below float32
+	if o[1].Visible() {
+		l.facts.Content.Resize(fyne.NewSize(s.Width, 0)) // its texts are wrapped to that width
+		below = min(o[1].MinSize().Height-l.facts.MinSize().Height+l.facts.Content.MinSize().Height, s.Height-leastPayments)
+	}
+	kit.Put(o[0], 0, 0, s.Width, s.Height-below)
+	kit.Put(o[1], 0, s.Height-below, s.Width, below)
 }
 
 // follow makes the next payment that comes the current one: the person has asked for it.
@@ -88,6 +117,7 @@ func (v *paymentsPane) draw(r api.Room) {
 	if ok {
 		v.facts.Set(paymentFacts(x, r, m))
 	}
+	v.middle.Refresh()
 	v.list.Refresh()
 }
 
