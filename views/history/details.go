@@ -53,7 +53,7 @@ func newDetails(commands *frame.Commands) *details {
 		d.facts = append(d.facts, fact)
 		rows.Add(fact.Row)
 	}
-	d.body = kit.Rows(16, kit.Flush(d.name), kit.Signed(d.sign, kit.Flush(d.summary)), words, kit.Hairline(), kit.Rows(4, kit.Cols(0, d.fold), d.technical))
+	d.body = kit.Rows(16, kit.Flush(d.name), kit.Signed(d.sign, kit.Flush(d.summary)), words, kit.Rows(4, kit.Pad(0, 0, -8, 0, kit.Cols(0, d.fold)), d.technical))
 	d.unfold(false)
 	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, d.body))
 	d.one = container.NewBorder(nil, container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 8, 8, d.layFoot(commands))), nil, nil, d.scroll)

@@ -98,7 +98,7 @@ type listHeading struct {
 }
 
 func newListHeading(commands *frame.Commands) *listHeading {
-	h := &listHeading{day: kit.Heading("")}
+	h := &listHeading{day: kit.NewLine("").Bold(true)}
 	h.trace = commands.Button("trace", kit.Quiet).WithIcon(theme.NewThemedResource(theme.CancelIcon()))
 	h.trace.SetText(lang.T("One request"))
 	h.newer = commands.Button("new", kit.Quiet).WithIcon(assets.Dot(theme.ColorNamePrimary))

@@ -9,7 +9,7 @@ import (
 )
 
 // rowHeight and the list's own spacing of 4 make steps of 56 pixels; the first row of a day is higher by dayHeight.
-const rowHeight, dayHeight float32 = 52, 48
+const rowHeight, dayHeight float32 = 52, 40
 
 // rowContent shows one call in the list, in two lines. The first of a day has the day above it.
 type rowContent struct {
@@ -23,7 +23,7 @@ func newRowContent() *rowContent {
 	return &rowContent{
 		sign: kit.Icon(assets.Dot(assets.ColorMuted), 16), name: kit.NewLine("").AsProse(true), time: kit.Small("").Whole(),
 		word: kit.Small("").Bold(true).Whole(), summary: kit.Small(""),
-		day: kit.Heading(""),
+		day: kit.NewLine("").Bold(true),
 	}
 }
 
@@ -41,7 +41,7 @@ func (c *rowContent) set(t rowText) bool {
 	c.name.SetText(t.name)
 	c.day.Set(t.day)
 	c.time.Set(t.time).Refresh()
-	c.word.Colored(t.outcome.color).SetText(t.outcome.said())
+	c.word.Bold(t.outcome != done).Colored(t.outcome.wordColor()).SetText(t.outcome.said())
 	c.summary.AsProse(t.prose).SetText(t.summary)
 	return true
 }
@@ -74,7 +74,7 @@ func (c *rowContent) Layout(s fyne.Size) {
 	top := s.Height - rowHeight
 	kit.Put(c.sign, left, top+first+2, 16, 16)
 	width, when := s.Width-text-12, c.time.MinSize().Width
-	kit.Put(c.day, left, top-28, s.Width-left, 24)
+	kit.Put(c.day, left, top-24, s.Width-left, 20)
 	kit.Put(c.name, text, top+first, width, 20)
 	kit.Put(c.time, text+width-when, top+second, when, 17)
 	word := c.word.MinSize().Width

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"path/filepath"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -37,7 +38,11 @@ func shortSummary(r api.ActivityRecord, now time.Time) string {
 	case undone:
 		return lang.When(r.Undone, now)
 	}
-	return kit.Clean(mainArgument(r.Args))
+	about := mainArgument(r.Args)
+	if strings.Contains(r.Summary, filepath.Base(about)) { // the sentence names it
+		return ""
+	}
+	return kit.Clean(about)
 }
 
 // why returns the reason of a decision: the record's own, since it names what the

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/sample"
@@ -137,5 +138,16 @@ func TestWhatIsTold(t *testing.T) {
 	long.Summary = strings.Repeat("word ", 200)
 	if f := recordOf(long, nil, sample.Noon()).fields[4]; f.label != "Result" || f.text != strings.TrimSpace(long.Summary)+" " && f.text != long.Summary {
 		t.Errorf("a long summary is not shown whole: %q", f.text)
+	}
+}
+
+// A row says what a call was about only where its sentence does not.
+func TestARowNamesAPathOnce(t *testing.T) {
+	r := api.ActivityRecord{Decision: api.DecisionAllowed, Result: api.ResultOK, Summary: "Wrote 2 KB to Documents/plan.md", Args: `{"path":"/home/ann/Documents/plan.md"}`}
+	if got := shortSummary(r, time.Time{}); got != "" {
+		t.Errorf("it says %q again", got)
+	}
+	if r.Summary = "Read 34 characters"; shortSummary(r, time.Time{}) != "/home/ann/Documents/plan.md" {
+		t.Errorf("it says %q", shortSummary(r, time.Time{}))
 	}
 }

@@ -184,8 +184,8 @@ func Fit(text string, width, size float32, style fyne.TextStyle) string {
 	return safetext.Middle(text, runes-n)
 }
 
-// FitProse shortens a sentence at its end until it is no wider than width: after a clause
-// or a word, if that leaves half of what there is room for, else anywhere, as in a language without spaces.
+// FitProse shortens a sentence at its end until it is no wider than width: after a clause,
+// a word or a folder, if that leaves half of what there is room for, else anywhere, as in a language without spaces.
 func FitProse(text string, width, size float32, style fyne.TextStyle) string {
 	if wide(text, size, style) <= width {
 		return text
@@ -195,7 +195,7 @@ func FitProse(text string, width, size float32, style fyne.TextStyle) string {
 	room := string(runes[:n])
 	cut := max(strings.LastIndex(room, "; "), strings.LastIndex(room, " · "))
 	if cut < len(room)*2/3 {
-		cut = strings.LastIndex(room, " ")
+		cut = max(strings.LastIndex(room, " "), strings.LastIndex(room, "/")+1)
 	}
 	if cut < len(room)/2 {
 		cut = len(room)
