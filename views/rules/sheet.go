@@ -77,7 +77,7 @@ func (s *sheet) fields(kinds []string) {
 	s.types = s.entry(lang.T("Type, such as document or pdf"), list(append(append([]string{}, r.Types...), r.Extensions...)))
 	s.from = s.entry(lang.T("Any folder"), r.From)
 	s.minSize, s.maxSize = s.entry(lang.T("At least 1 MB"), r.MinSize), s.entry(lang.T("At most 5 MB"), r.MaxSize)
-	s.minAge, s.maxAge = s.entry(lang.T("Older than 30 days"), kit.DurationText(r.MinAge)), s.entry(lang.T("Newer than 7 days"), kit.DurationText(r.MaxAge))
+	s.minAge, s.maxAge = s.entry(lang.T("Older than 30 days"), lang.DurationText(r.MinAge)), s.entry(lang.T("Newer than 7 days"), lang.DurationText(r.MaxAge))
 	s.dest = s.entry(lang.T("For example ~/Documents/Invoices/{year}"), r.Destination)
 	if r.Destination == "" && r.Category != "" {
 		s.dest.SetPlaceHolder(lang.T("Where %s files go", api.CategoryName(r.Category)))

@@ -24,8 +24,8 @@ func (s *sheet) rule() api.Rule {
 	}
 	r.From, r.Destination = strings.TrimSpace(s.from.Text), strings.TrimSpace(s.dest.Text)
 	r.MinSize, r.MaxSize = strings.TrimSpace(s.minSize.Text), strings.TrimSpace(s.maxSize.Text)
-	r.MinAge, _ = kit.DurationOf(s.minAge.Text) // the agent says what is wrong with what is no duration
-	r.MaxAge, _ = kit.DurationOf(s.maxAge.Text)
+	r.MinAge, _ = lang.DurationOf(s.minAge.Text) // the agent says what is wrong with what is no duration
+	r.MaxAge, _ = lang.DurationOf(s.maxAge.Text)
 	r.Name = strings.TrimSpace(s.name.Text)
 	if r.Name == "" {
 		r.Name = nameOf(r)

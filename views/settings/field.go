@@ -177,14 +177,14 @@ type text struct {
 func newText(f *field) *text {
 	t := &text{entry: kit.NewEntry(f.s.Example, f.p.f.ChromeKeys()), duration: f.s.Kind == api.SettingDuration}
 	if t.duration {
-		t.entry.SetPlaceHolder(kit.DurationText(f.s.Example))
+		t.entry.SetPlaceHolder(lang.DurationText(f.s.Example))
 	}
 	take := func() {
 		typed := strings.TrimSpace(t.entry.Text)
 		if value, ok := valueOf(f.s, typed); typed != t.shown && ok {
 			f.set(value)
 		} else if !ok {
-			f.fail(lang.T("Type a number and its unit, for example %s.", kit.DurationText("30m")))
+			f.fail(lang.T("Type a number and its unit, for example %s.", lang.DurationText("30m")))
 		}
 	}
 	t.entry.OnSubmitted = func(string) { take() }
@@ -207,7 +207,7 @@ func newText(f *field) *text {
 // wrong is left for the agent to refuse.
 func valueOf(s api.Setting, typed string) (any, bool) {
 	if s.Kind == api.SettingDuration {
-		return kit.DurationOf(typed)
+		return lang.DurationOf(typed)
 	}
 	if n, err := strconv.ParseInt(typed, 10, 64); err == nil && s.Kind == api.SettingNumber {
 		return n, true
@@ -221,7 +221,7 @@ func (t *text) focus() fyne.Focusable     { return t.entry }
 func (t *text) show(value any) {
 	text := fmt.Sprint(value)
 	if t.duration {
-		text = kit.DurationText(text)
+		text = lang.DurationText(text)
 	}
 	if n, ok := value.(float64); ok {
 		text = strconv.FormatFloat(n, 'f', -1, 64)

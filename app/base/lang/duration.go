@@ -1,18 +1,16 @@
-package kit
+package lang
 
 import (
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/nod-app/nod/app/base/lang"
 )
 
 // units returns how many of each unit of a duration are called, by its letter in the settings.
 func units(n int, number string) map[string]string {
 	return map[string]string{
-		"s": lang.N(n, "%s second", "%s seconds", number), "m": lang.N(n, "%s minute", "%s minutes", number),
-		"h": lang.N(n, "%s hour", "%s hours", number), "d": lang.N(n, "%s day", "%s days", number),
+		"s": N(n, "%s second", "%s seconds", number), "m": N(n, "%s minute", "%s minutes", number),
+		"h": N(n, "%s hour", "%s hours", number), "d": N(n, "%s day", "%s days", number),
 	}
 }
 
