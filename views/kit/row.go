@@ -191,7 +191,8 @@ func (d *rowRenderer) Layout(s fyne.Size) {
 	top := max(0, s.Height-d.content.Height())
 	s.Width -= d.margin
 	Put(d.ground, 0, top, s.Width, s.Height-top)
-	Put(d.bar, 4, top+8, 4, s.Height-top-16)
+	inset := min(8, (s.Height-top)/5) // or little is left of it in a low row
+	Put(d.bar, 4, top+inset, 4, s.Height-top-2*inset)
 	for i, b := range d.content.Bones(s.Width) {
 		Put(d.bones[i], b.X, top+b.Y, b.Width, b.Height)
 	}
