@@ -50,14 +50,6 @@ func outcomeOf(r api.ActivityRecord) outcome {
 // said returns the word of an outcome in the language in use.
 func (o outcome) said() string { return lang.Text(o.word) }
 
-// wordColor returns the colour of the word in a list, which lets what is not simply done stand out.
-func (o outcome) wordColor() fyne.ThemeColorName {
-	if o == done {
-		return assets.ColorMuted
-	}
-	return o.color
-}
-
 func (o outcome) picture() fyne.Resource {
 	return theme.NewColoredResource(theme.Icon(o.icon), o.color)
 }

@@ -41,7 +41,11 @@ func (c *rowContent) set(t rowText) bool {
 	c.name.SetText(t.name)
 	c.day.Set(t.day)
 	c.time.Set(t.time).Refresh()
-	c.word.Bold(t.outcome != done).Colored(t.outcome.wordColor()).SetText(t.outcome.said())
+	color := t.outcome.color
+	if t.outcome == done {
+		color = assets.ColorMuted // what else came of a call stands out
+	}
+	c.word.Bold(t.outcome != done).Colored(color).SetText(t.outcome.said())
 	c.summary.AsProse(t.prose).SetText(t.summary)
 	return true
 }

@@ -46,17 +46,14 @@ func mostly(files []api.Proposal, text func(api.Proposal) string) string {
 
 // apart returns what a file has apart from the others.
 func (c shared) apart(q api.Proposal) string {
-	var own []string
-	if q.Sensitive {
-		own = append(own, kit.CleanTo(q.SensitiveWhy, 200))
+	sure, why := confidence(q), reasonHere(q)
+	if sure == c.sure {
+		sure = ""
 	}
-	if s := confidence(q); s != c.sure {
-		own = append(own, s)
+	if why == c.why {
+		why = ""
 	}
-	if why := reasonHere(q); why != c.why {
-		own = append(own, why)
-	}
-	return kit.Join(own...)
+	return kit.Join(kit.CleanTo(q.SensitiveWhy, 200), sure, why)
 }
 
 // draw shows the files of s that have been fetched.
