@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
@@ -20,23 +19,23 @@ import (
 type Page struct {
 	frame.Base
 	f       *frame.Frame
-	cards   *fyne.Container
 	stop    *kit.Stop
-	refresh *kit.Refresher
-	got     api.LearnedResult
-	loaded  bool
-	failure string
+	folders *frame.Cards[api.LearnedFolder]
 }
 
 // New makes the page.
 func New(f *frame.Frame) frame.Page {
-	p := &Page{f: f, cards: kit.Rows(8), stop: kit.NewStop(f.Keys())}
-	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch}
+	p := &Page{f: f, stop: kit.NewStop(f.Keys())}
+	p.folders = frame.NewCards(f, lang.T("read what was learned"), lang.T("Nothing yet. Nod follows what you decide: one decision counts at once, three alike make a habit."),
+		func(ctx context.Context, c *api.Client) ([]api.LearnedFolder, error) {
+			got, err := api.ListLearned.Call(ctx, c, api.None{})
+			return got.Folders, err
+		}, p.card)
 	p.Table = f.NewCommands(
 		kit.Command{ID: "forget-all", Title: lang.T("Forget everything"), When: p.canForget, Do: func() { p.forget(api.ForgetRequest{All: true}) }},
 	)
 	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading(lang.T("Learned folders")), kit.Flush(kit.Muted(lang.T("Nod notices which files you move where, and proposes the same folder for files like them. What you undo, reject or move elsewhere counts against it. Nothing of this leaves your computer."))), kit.Space(0, 4),
-		container.NewHBox(p.Table.Button("forget-all", kit.Plain)), kit.Space(0, 4), p.cards)))
+		container.NewHBox(p.Table.Button("forget-all", kit.Plain)), kit.Space(0, 4), p.folders.Box)))
 	return p
 }
 
@@ -44,29 +43,16 @@ func New(f *frame.Frame) frame.Page {
 func (p *Page) Focus() fyne.Focusable { return p.stop }
 
 // Shown fetches what was learned.
-func (p *Page) Shown() { p.refresh.Refresh() }
+func (p *Page) Shown() { p.folders.Refresh() }
 
 // Changed fetches it again after a decision.
-func (p *Page) Changed(api.Event) { p.refresh.Changed() }
+func (p *Page) Changed(api.Event) { p.folders.Changed() }
 
-// Draw shows a card for each place.
-func (p *Page) Draw() {
-	p.cards.Objects = nil
-	for _, place := range p.got.Folders {
-		p.cards.Add(p.card(place))
-	}
-	switch {
-	case p.failure != "":
-		p.cards.Add(kit.Small(p.failure).Colored(theme.ColorNameError))
-	case p.loaded && len(p.got.Folders) == 0:
-		p.cards.Add(kit.Note(lang.T("Nothing yet. Nod follows what you decide: one decision counts at once, three alike make a habit.")))
-	}
-	p.cards.Refresh()
-}
+// Draw shows whether something can be forgotten.
+func (p *Page) Draw() { p.folders.Draw() }
 
 func (p *Page) card(place api.LearnedFolder) fyne.CanvasObject {
 	forget := kit.NewButton(lang.T("Forget"), "", kit.Quiet, p.f.ChromeKeys(), func() { p.forget(api.ForgetRequest{Directory: place.Directory}) })
-	forget.SetEnabled(p.f.Can())
 	lines := []fyne.CanvasObject{kit.NewLine(kit.Place(place.Directory, p.f.Home)).Bold(true)}
 	for _, text := range words(place, p.f.Now()) {
 		lines = append(lines, kit.Note(text))
@@ -125,26 +111,11 @@ func names(of []string) string {
 	return strings.Join(out, ", ")
 }
 
-func (p *Page) fetch() func(context.Context) func() {
-	return frame.Fetch(p.f, api.ListLearned.Call, api.None{}, p.arrived)
-}
-
-func (p *Page) arrived(got api.LearnedResult, err error) {
-	p.loaded, p.failure = true, ""
-	if err != nil {
-		p.failure = kit.Failed(lang.T("read what was learned"), err)
-	} else {
-		p.got = got
-	}
-	p.Draw()
-	p.Table.Draw()
-}
-
-func (p *Page) canForget() bool { return p.f.Can() && len(p.got.Folders) > 0 }
+func (p *Page) canForget() bool { return p.f.Can() && len(p.folders.Entries()) > 0 }
 
 func (p *Page) forget(req api.ForgetRequest) {
 	frame.Do(p.f, lang.T("forget it"), api.ForgetLearned.Call, req, func(got api.LearnedResult) {
-		p.arrived(got, nil)
+		p.folders.Show(got.Folders)
 		p.f.Say(lang.T("Forgotten; no file was changed"))
 	})
 }

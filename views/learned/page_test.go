@@ -20,10 +20,10 @@ func TestLearnedPlacesAreForgotten(t *testing.T) {
 	w := kittest.Open(t, frame.Env{Client: sample.Client(t, service), Home: sample.Home, Now: sample.Noon}, fyne.Size{},
 		frame.Entry{Name: api.WindowLearned, Title: "Learned"}, func(f *frame.Frame) *Page { return New(f).(*Page) })
 	f, p, queue := w.Frame, w.Page, w.Queue
-	if len(p.cards.Objects) != 2 {
-		t.Fatalf("%d cards, want 2", len(p.cards.Objects))
+	if len(p.folders.Box.Objects) != 2 {
+		t.Fatalf("%d cards, want 2", len(p.folders.Box.Objects))
 	}
-	test.Tap(kit.Buttons(p.cards)[0])
+	test.Tap(kit.Buttons(p.folders.Box)[0])
 	queue.Settle()
 	f.Run("forget-all")
 	queue.Settle()

@@ -74,7 +74,7 @@ func problem(s api.ToolServer) string {
 func (p *Page) setStopped(s api.ToolServer) {
 	req := api.StopServerRequest{Name: s.Name, Start: s.Stopped}
 	frame.Do(p.f, lang.T("change the server"), api.StopServer.Call, req, func(got api.ServersResult) {
-		p.servers.arrived(got.Servers, nil)
+		p.servers.Show(got.Servers)
 		p.f.Say(map[bool]string{true: lang.T("Started %s", kit.Clean(s.Name)), false: lang.T("Stopped %s", kit.Clean(s.Name))}[s.Stopped])
 	})
 }
@@ -83,7 +83,7 @@ func (p *Page) setStopped(s api.ToolServer) {
 func (p *Page) signIn(s api.ToolServer) {
 	p.f.Say(lang.T("Sign in on the page in your browser"))
 	frame.Background(p.f, lang.T("sign in"), api.SignInServer.Call, api.SignInRequest{Name: s.Name}, func(got api.ServersResult) {
-		p.servers.arrived(got.Servers, nil)
+		p.servers.Show(got.Servers)
 		p.f.Say(lang.T("Signed in to %s", kit.Clean(s.Name)))
 	})
 }
@@ -106,7 +106,7 @@ func (p *Page) client(c api.ToolClient) fyne.CanvasObject {
 	}
 	return kit.Card(lines, kit.NewButton(lang.T("Revoke"), "", kit.Plain, p.f.ChromeKeys(), func() {
 		frame.Do(p.f, lang.T("revoke them"), api.RevokeClient.Call, api.IDRequest{ID: c.ID}, func(got api.ClientsResult) {
-			p.clients.arrived(got.Clients, nil)
+			p.clients.Show(got.Clients)
 			p.f.Say(lang.T("Revoked all permissions of %s", kit.Clean(name)))
 		})
 	}))

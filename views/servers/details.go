@@ -69,7 +69,7 @@ func (p *Page) approve(name string) {
 		}
 		return func() {
 			p.f.Say(lang.T("Approved the tools of %s", kit.Clean(name)))
-			p.servers.refresh.Refresh()
+			p.servers.Refresh()
 			p.f.Leave(shown)
 		}, frame.CallFailure(res)
 	})

@@ -61,7 +61,7 @@ func press(t *testing.T, w *kittest.Window[*Page], in fyne.CanvasObject, text st
 func TestGoldens(t *testing.T) {
 	states := map[string]func(*testing.T, *kittest.Window[*Page]){
 		"servers": func(*testing.T, *kittest.Window[*Page]) {},
-		"changed": func(t *testing.T, w *kittest.Window[*Page]) { press(t, w, w.Page.servers.cards.Objects[3], "Details") },
+		"changed": func(t *testing.T, w *kittest.Window[*Page]) { press(t, w, w.Page.servers.Box.Objects[3], "Details") },
 		"none":    func(*testing.T, *kittest.Window[*Page]) {},
 	}
 	kittest.NoOtherGoldens(t, goldenFiles, maps.Keys(states))
@@ -83,13 +83,13 @@ func TestServersAndClientsAreManaged(t *testing.T) {
 	service := sample.NewServers(sample.Noon, sample.ToolServers()...)
 	var called []string
 	w := open(t, service, asked{&called})
-	press(t, w, w.Page.servers.cards.Objects[0], "Stop")
-	press(t, w, w.Page.servers.cards.Objects[0], "Start")
-	press(t, w, w.Page.clients.cards.Objects[0], "Revoke")
-	if n := len(kit.Buttons(w.Page.clients.cards)); n != 0 {
+	press(t, w, w.Page.servers.Box.Objects[0], "Stop")
+	press(t, w, w.Page.servers.Box.Objects[0], "Start")
+	press(t, w, w.Page.clients.Box.Objects[0], "Revoke")
+	if n := len(kit.Buttons(w.Page.clients.Box)); n != 0 {
 		t.Errorf("%d buttons where no program has permissions", n)
 	}
-	press(t, w, w.Page.servers.cards.Objects[0], "Details")
+	press(t, w, w.Page.servers.Box.Objects[0], "Details")
 	drawn := strings.Join(kittest.Texts(w.Frame.Top().Content()), "\n")
 	for want, is := range map[string]bool{"In its folders it changed a.txt.": true, "Wrote fs.txt": false, strings.Repeat("12", 32): true, "Can change files in Notes only": true} {
 		if strings.Contains(drawn, want) != is {
@@ -107,7 +107,7 @@ func TestServersAndClientsAreManaged(t *testing.T) {
 	service.Fail(errors.New("broken"))
 	w.Frame.Changed()
 	w.Queue.Settle()
-	if drawn := strings.Join(kittest.Texts(w.Page.servers.cards), "\n"); !strings.Contains(drawn, "Could not read the list: broken.") || !strings.Contains(drawn, "wiki") {
+	if drawn := strings.Join(kittest.Texts(w.Page.servers.Box), "\n"); !strings.Contains(drawn, "Could not read the list: broken.") || !strings.Contains(drawn, "wiki") {
 		t.Errorf("%s", drawn)
 	}
 }
@@ -116,8 +116,8 @@ func TestServersAndClientsAreManaged(t *testing.T) {
 func TestAPersonSignsIn(t *testing.T) {
 	service := sample.NewServers(sample.Noon, api.ToolServer{Name: "wiki", URL: "https://example.org/mcp", SignIn: true, Problem: "it wants you to sign in; do that with: nod mcp sign-in wiki"})
 	w := open(t, service)
-	press(t, w, w.Page.servers.cards.Objects[0], "Sign in")
-	if drawn := strings.Join(kittest.Texts(w.Page.servers.cards), "\n"); !slices.Equal(service.Calls(), []string{"sign in wiki"}) || strings.Contains(drawn, "sign in") {
+	press(t, w, w.Page.servers.Box.Objects[0], "Sign in")
+	if drawn := strings.Join(kittest.Texts(w.Page.servers.Box), "\n"); !slices.Equal(service.Calls(), []string{"sign in wiki"}) || strings.Contains(drawn, "sign in") {
 		t.Errorf("%q\n%s", service.Calls(), drawn)
 	}
 }
@@ -128,7 +128,7 @@ func TestHostileServers(t *testing.T) {
 		service := sample.NewServers(sample.Noon, api.ToolServer{Name: s, Command: []string{s}, Folders: []string{s}, Tools: []string{s}, Problem: s, Change: s, Diff: s, Pins: []api.Pin{{Name: s, SHA256: s}}})
 		w := open(t, service)
 		kittest.CheckTexts(t, s, kittest.Texts(w.Page.Body))
-		press(t, w, w.Page.servers.cards.Objects[0], "Details")
+		press(t, w, w.Page.servers.Box.Objects[0], "Details")
 		kittest.CheckTexts(t, s, kittest.Texts(w.Frame.Top().Content()))
 	}
 }
