@@ -32,8 +32,8 @@ func New(f *frame.Frame) frame.Page {
 	p.path.OnSubmitted = func(string) { p.add() }
 	p.deep = kit.NewCheck(lang.T("Include subfolders"), f.ChromeKeys(), nil)
 	about := kit.Muted(lang.T("Nod proposes where new files in these folders should go. Files that are already there are left alone until you ask."))
-	p.Body = frame.Column(kit.Rows(8, kit.Heading(lang.T("Watched folders")), kit.Flush(about), kit.Space(0, 4),
-		kit.WithButtons(kit.AtLeast(380, 36, p.path), p.Table.Button("choose", kit.Plain), p.Table.Button("add", kit.Primary)), kit.Pad(0, 0, -7, 0, p.deep), kit.Space(0, 8), p.cards, kit.Space(0, 16), p.filed.box))
+	p.Body = frame.Column(kit.AtMost(kit.ReadableWidth, kit.Rows(8, kit.Heading(lang.T("Watched folders")), kit.Flush(about), kit.Space(0, 4),
+		kit.WithButtons(kit.AtLeast(380, 36, p.path), p.Table.Button("choose", kit.Plain), p.Table.Button("add", kit.Primary)), kit.Pad(0, 0, -7, 0, p.deep), kit.Space(0, 8), p.cards, kit.Space(0, 16), p.filed.box)))
 	return p
 }
 

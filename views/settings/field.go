@@ -175,10 +175,7 @@ type text struct {
 }
 
 func newText(f *field) *text {
-	t := &text{entry: kit.NewEntry(f.s.Example, f.p.f.ChromeKeys()), duration: f.s.Kind == api.SettingDuration}
-	if t.duration {
-		t.entry.SetPlaceHolder(lang.DurationText(f.s.Example))
-	}
+	t := &text{entry: kit.NewEntry(example(f.s), f.p.f.ChromeKeys()), duration: f.s.Kind == api.SettingDuration}
 	take := func() {
 		typed := strings.TrimSpace(t.entry.Text)
 		if value, ok := valueOf(f.s, typed); typed != t.shown && ok {
@@ -201,6 +198,14 @@ func newText(f *field) *text {
 		}
 	}
 	return t
+}
+
+// example returns what stands in an empty field; it says that it is only an example.
+func example(s api.Setting) string {
+	if s.Example == "" {
+		return ""
+	}
+	return lang.T("For example %s", lang.DurationText(s.Example))
 }
 
 // valueOf returns what was typed as the value of a setting, and whether it is a duration where it has to be; what else is

@@ -116,7 +116,7 @@ func Settings() []Setting {
 
 		{Key: "model.kind", Page: PageModel, Title: "Kind of server", Default: KindOllama,
 			Choices: []Choice{{KindOllama, "Ollama"}, {KindOpenAI, "Another one with OpenAI’s API, such as vLLM or llama.cpp"}},
-			Help:    "What the model server is.", in: func(c *Config) any { return &c.Model.Kind }},
+			Help:    "Models can be downloaded here with Ollama only.", in: func(c *Config) any { return &c.Model.Kind }},
 		{Key: "model.url", Page: PageModel, Title: "Address", Default: "", Example: "http://127.0.0.1:11434",
 			Help:  "Empty: Ollama on this computer.",
 			check: (*input).webAddress, in: func(c *Config) any { return &c.Model.URL }},
