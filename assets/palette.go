@@ -112,7 +112,7 @@ func highContrast() palette {
 	p[theme.ColorNamePrimary], p[theme.ColorNameHyperlink], p[theme.ColorNameForegroundOnPrimary] = rgb(0xFFE14D), rgb(0xFFE14D), rgb(0x000000)
 	p[ColorSelected], p[ColorMarked], p[ColorWarnBack] = rgb(0x14304F), rgb(0x0E1F33), rgb(0x2B2000)
 	p[theme.ColorNamePlaceHolder] = rgb(0xC8C8C8) // white would look like what is typed
-	p[theme.ColorNameDisabled], p[theme.ColorNameError] = rgb(0x949494), rgb(0xFFB4AC)
+	p[theme.ColorNameDisabled], p[theme.ColorNameError] = rgb(0xB0B0B0), rgb(0xFFB4AC)
 	return p
 }
 

@@ -23,6 +23,7 @@ func pairs() map[fyne.ThemeColorName][]fyne.ThemeColorName {
 	return map[fyne.ThemeColorName][]fyne.ThemeColorName{
 		theme.ColorNameForeground:          grounds,
 		ColorMuted:                         grounds,
+		theme.ColorNameDisabled:            {theme.ColorNameBackground, ColorSurface, theme.ColorNameOverlayBackground}, // descriptions have it, too
 		theme.ColorNamePrimary:             grounds,
 		theme.ColorNameWarning:             grounds,
 		theme.ColorNameError:               grounds,
