@@ -51,7 +51,7 @@ func why(r api.ActivityRecord) string {
 	if r.Reason != "" {
 		return r.Reason
 	}
-	return codeWords(r.Code)
+	return api.ReasonText(r.Code)
 }
 
 // decided says why a call was allowed. Of one that was denied, summaryOf says it.
@@ -59,14 +59,14 @@ func decided(r api.ActivityRecord) string {
 	if r.Decision != api.DecisionAllowed || r.TraceID == person {
 		return ""
 	}
-	return strings.TrimSpace(lang.T("Allowed.") + " " + codeWords(r.Code))
+	return strings.TrimSpace(lang.T("Allowed.") + " " + api.ReasonText(r.Code))
 }
 
 // because returns the reason that the record gives, unless it says no more than the
 // code of the decision.
 func because(r api.ActivityRecord) string {
-	said, ok := allowedCodes()[r.Code]
-	if r.Decision == api.DecisionAllowed && ok && r.Code != "granted" || r.Reason == said || r.Reason == codeWords(r.Code) {
+	said := api.ReasonText(r.Code)
+	if r.Decision == api.DecisionAllowed && said != "" && r.Code != "granted" || r.Reason == said {
 		return ""
 	}
 	return kit.CleanTo(r.Reason, longest)
@@ -77,7 +77,7 @@ func summaryOf(r api.ActivityRecord, now time.Time) string {
 	o := outcomeOf(r)
 	switch {
 	case o == denied:
-		return lang.Then(o.said(), strings.TrimSpace(codeWords(r.Code)+" "+kit.Clean(r.Summary)))
+		return lang.Then(o.said(), strings.TrimSpace(api.ReasonText(r.Code)+" "+kit.Clean(r.Summary)))
 	case o == damaged:
 		return lang.T("%s. Its lines in the log are not those that Nod wrote, so they are not shown. Verify the log.", o.said())
 	case o == unsure && r.Summary == "":

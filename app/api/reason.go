@@ -1,19 +1,12 @@
-package history
+package api
 
 import "github.com/nod-app/nod/app/base/lang"
 
-// codeWords says a reason code as a sentence to the person; "" for one that
-// Nod has no words for, such as one of a newer version.
-func codeWords(code string) string {
-	if said, ok := allowedCodes()[code]; ok {
-		return said
-	}
-	return otherCodes()[code]
-}
-
-// allowedCodes returns why a call runs.
-func allowedCodes() map[string]string {
+// ReasonText returns what the reason code of a decision means, as a sentence to the person; "" for one
+// that Nod has no words for, such as one of a newer version.
+func ReasonText(code string) string {
 	return map[string]string{
+		// why a call runs
 		"low_risk":           lang.T("It is of low risk."),
 		"typed_by_user":      lang.T("You typed the address yourself."),
 		"granted":            lang.T("A standing approval of yours covers it."),
@@ -24,12 +17,6 @@ func allowedCodes() map[string]string {
 		"undone_by_person":   lang.T("You asked for it."),
 		"by_person":          lang.T("You did it."),
 		"preview_failed":     lang.T("The tool found that it cannot be done, so it was not run."),
-	}
-}
-
-// otherCodes returns why the person is asked, or a call is denied or ended otherwise.
-func otherCodes() map[string]string {
-	return map[string]string{
 		// why the person is asked
 		"high_risk":                      lang.T("It is of high risk, so you are asked each time."),
 		"always_confirmed":               lang.T("You are asked each time this tool is used."),
@@ -110,5 +97,5 @@ func otherCodes() map[string]string {
 		"token_args_changed":   lang.T("Its arguments changed after you approved it."),
 		"token_scope":          lang.T("Your approval did not cover it."),
 		"token_policy_changed": lang.T("Your settings changed after you approved it."),
-	}
+	}[code]
 }
