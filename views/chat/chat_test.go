@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 func TestTheEntryHasTheFocusAndEnterSends(t *testing.T) {
@@ -265,13 +267,14 @@ func TestCommandsComplete(t *testing.T) {
 
 func TestFilesGoAlong(t *testing.T) {
 	d := threeConversations(t)
+	d.f.Choose = func(context.Context, frame.Choice) (string, bool, error) {
+		return sample.Home + "/notes.txt", true, nil
+	}
 	d.ctrl(fyne.KeyO)
-	d.Typed("notes.txt")
-	d.Key(fyne.KeyReturn)
-	d.says("full path")
-	d.form().SetText("")
-	d.Typed("~/notes.txt")
-	d.Key(fyne.KeyReturn, fyne.KeyEscape)
+	d.inEntry("")
+	if got := d.p.composer.draft.files; len(got) != 1 {
+		t.Errorf("%q go along", got)
+	}
 	d.p.attach([]string{sample.Home + "/notes.txt", "/tmp/b"})
 	d.p.detach(1)
 	d.Typed("read it")

@@ -27,7 +27,7 @@ func (p *Page) writingCommands() []kit.Command {
 		{ID: "send", Title: lang.T("Send"), Key: "Enter", Group: lang.T(writing), Help: lang.T("Send; while a reply is being written the message waits"), When: p.canSend, Do: p.send, NoMenu: true},
 		{ID: "new-line", Key: "Shift+Enter", Group: lang.T(writing), Help: lang.T("Start a new line"), NoMenu: true},
 		{ID: "command", Key: "/", Group: lang.T(writing), Help: lang.T("Commands; Up, Down and Tab choose one"), NoMenu: true, Do: func() { p.write(); p.composer.entry.TypedRune('/') }},
-		{ID: "attach", Title: lang.T("Attach files"), Label: lang.T("Attach"), Key: "Ctrl+O", Group: lang.T(writing), Scope: kit.InText, Help: lang.T("Attach files; they can be dropped on the window, too"), When: p.can, Do: p.askFile},
+		{ID: "attach", Title: lang.T("Attach files"), Label: lang.T("Attach"), Key: "Ctrl+O", Group: lang.T(writing), Scope: kit.InText, Help: lang.T("Attach files; they can be dropped on the window, too"), When: p.can, Do: p.chooseFile},
 		{ID: "think", Title: lang.T("Think before the reply"), Label: lang.T("Think"), Key: "Ctrl+T", Group: lang.T(writing), Scope: kit.InText, Help: lang.T("Let the model think before it replies to this message"), When: p.canThink, Do: p.turnThink},
 		{ID: "stop", Title: lang.T("Stop"), Key: "Esc", Group: lang.T(writing), Help: lang.T("Stop the reply; leave an edit"), When: p.canStop, Do: p.stopReply},
 		{ID: "leave-edit", Title: lang.T("Discard the edit"), Group: lang.T(writing), When: p.editing, Do: p.leaveEdit},

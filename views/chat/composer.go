@@ -24,14 +24,13 @@ type composer struct {
 	editing    *fyne.Container // says that a message is edited
 	queue      *fyne.Container
 	files      *fyne.Container
-	form       *fyne.Container     // of the path of a file
 	model      *kit.Choice[string] // "": none
 	shown      []string            // the files and the queue that are drawn
 	filling    bool                // the page writes into the entry, not the person
 }
 
 func newComposer(p *Page) *composer {
-	c := &composer{p: p, queue: kit.Rows(0), files: kit.Rows(0), form: container.NewStack()}
+	c := &composer{p: p, queue: kit.Rows(0), files: kit.Rows(0)}
 	c.completion = newCompletion(c.complete)
 	c.entry = newEntry(c)
 	c.entry.OnChanged = c.typed
@@ -42,7 +41,7 @@ func newComposer(p *Page) *composer {
 	hint := kit.Note(lang.T("You are editing a message. It and all that follows are replaced when you send."))
 	c.editing = container.NewBorder(nil, nil, nil, p.Table.Button("leave-edit", kit.Quiet), kit.Centered(hint))
 	c.box = c.layout()
-	kit.Show(false, c.editing, c.queue, c.files, c.form, c.stop, c.think)
+	kit.Show(false, c.editing, c.queue, c.files, c.stop, c.think)
 	return c
 }
 
@@ -51,7 +50,7 @@ func (c *composer) layout() *fyne.Container {
 	write := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, send), c.entry)
 	attach := c.p.Table.Button("attach", kit.Quiet).WithIcon(theme.MailAttachmentIcon())
 	below := kit.Flow(8, kit.AtLeast(0, 36, kit.Centered(attach)), kit.AtLeast(168, 36, c.model.Select), kit.AtLeast(0, 36, kit.Centered(c.think)))
-	rows := container.NewVBox(c.queue, c.files, c.form, c.editing, write, kit.Pad(2, 0, 0, 0, below))
+	rows := container.NewVBox(c.queue, c.files, c.editing, write, kit.Pad(2, 0, 0, 0, below))
 	return container.NewVBox(c.completion.box, kit.Pad(4, 8, 0, 0, messageColumn(rows)))
 }
 
@@ -146,11 +145,4 @@ func placeholder(noModel, busy bool) string {
 		return lang.T("Sent when the reply has ended")
 	}
 	return lang.T("Write a message, or / for commands")
-}
-
-// showForm puts a form above the entry; nil: none.
-func (c *composer) showForm(form fyne.CanvasObject) {
-	if setForm(c.form, form) {
-		c.resized()
-	}
 }

@@ -56,27 +56,9 @@ func (p *Page) setDraft(d draft) {
 	p.composer.draw(&p.st)
 }
 
-// askFile asks for a file that goes along with the message.
-func (p *Page) askFile() {
-	empty := ""
-	form := kit.NewQuestion(p.f.FormKeys(), kit.Question{Text: lang.T("File"), Value: &empty, Cancel: lang.T("Done"), Confirm: lang.T("Attach"), Done: p.attachTyped, Closed: p.f.CloseForm})
-	form.First.(*kit.Entry).SetPlaceHolder(lang.T("Path of a file, for example ~/Documents/notes.txt"))
-	p.closeForms()
-	p.composer.showForm(form.Box)
-	p.f.OpenForm(form)
-}
-
-// attachTyped attaches the file that was typed; another one can follow.
-func (p *Page) attachTyped(text string) {
-	path := absolute(text, p.f.Home)
-	if path == "" {
-		p.f.Warn(lang.T("Enter the full path of the file, for example ~/Documents/notes.txt"))
-		return
-	}
-	p.attach([]string{path})
-	if form := p.f.Form(); form != nil {
-		form.First.(*kit.Entry).SetText("")
-	}
+// chooseFile lets the person choose a file that goes along with the message.
+func (p *Page) chooseFile() {
+	p.f.ChooseFile(p.composer.entry, func(path string) { p.attach([]string{path}) })
 }
 
 func (p *Page) attach(paths []string) {

@@ -90,7 +90,7 @@ func goldens() map[string]golden {
 		"problem":  with(problem, "thread"),
 		"lost":     with(func(d *fixture) { busy(d); d.f.SetLost(true) }),
 		"commands": with(func(d *fixture) { d.Typed("/") }, "composer"),
-		"files":    with(func(d *fixture) { d.p.attach([]string{"/home/ann/a.txt"}); d.ctrl(fyne.KeyO) }, "composer"),
+		"files":    with(func(d *fixture) { d.p.attach([]string{"/home/ann/a.txt"}) }, "composer"),
 		"edit":     with(func(d *fixture) { d.Key(fyne.KeyUp) }, "thread", "composer"),
 		"rename":   with(func(d *fixture) { d.Key(fyne.KeyF2) }, "title"),
 		"export":   with(func(d *fixture) { d.ctrl(fyne.KeyE) }, "title"),

@@ -96,7 +96,7 @@ func TestHostileEverythingElse(t *testing.T) {
 		d.q.Settle()
 		for _, act := range []func(){
 			func() { d.p.composer.fill(draft{text: "/"}); d.p.composer.offer(d.p.st.commands) }, func() { d.Key(fyne.KeyEscape); d.Key(fyne.KeyF2) },
-			func() { d.Key(fyne.KeyEscape); d.p.attach([]string{"/" + text}) }, func() { d.p.attachTyped("/" + text) },
+			func() { d.Key(fyne.KeyEscape); d.p.attach([]string{"/" + text}) },
 			func() { d.p.pointAt(text) }, func() { d.p.pointAt(""); s.FailAll(errors.New(text)); d.p.export("/" + text) },
 			func() { d.p.useModel("b"); d.f.Changed() }, func() { s.FailAll(nil); d.p.composer.fill(draft{}) },
 		} {

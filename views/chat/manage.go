@@ -63,7 +63,6 @@ func (p *Page) ask(q kit.Question) {
 
 func (p *Page) closeForms() {
 	p.title.showForm(nil)
-	p.composer.showForm(nil)
 	p.closeUndo()
 }
 
