@@ -169,18 +169,25 @@ func (c *catalogue) part(text string) part {
 	if own, ok := measure(bare); ok {
 		return part{own: own, letters: len(bare), stop: stop}
 	}
-	said := c.said()
+	var best part
 	for i, begin := range []string{bare, small(bare), capital(bare)} {
-		p := part{recase: []func(string) string{nil, capital, Lowered}[i], stop: stop}
-		if own, ok := said.fixed[begin]; ok {
-			p.own, p.letters = own, len(begin)
-			return p
+		p := c.said().part(begin)
+		p.recase, p.stop = []func(string) string{nil, capital, Lowered}[i], stop
+		if p.letters > best.letters {
+			best = p
 		}
-		for _, t := range said.templates {
-			if args, ok := t.match(begin); ok {
-				p.of, p.args, p.own, p.letters = t, args, t.own, t.letters
-				return p
-			}
+	}
+	return best
+}
+
+// part returns what a text without its full stop was made of, as it is written.
+func (s said) part(text string) part {
+	if own, ok := s.fixed[text]; ok {
+		return part{own: own, letters: len(text)}
+	}
+	for _, t := range s.templates {
+		if args, ok := t.match(text); ok {
+			return part{of: t, args: args, own: t.own, letters: t.letters}
 		}
 	}
 	return part{}

@@ -16,6 +16,19 @@ const german = `{"“%s”": "„%s“", "; ": "; ", ", ": ", ", ".": ".",
 	"said|It is empty.": "Sie ist leer.", "said|move %q: %w": "%[1]s verschieben: %[2]w", "said|it is full": "es ist voll", "said|1 file": "1 Datei", "said|%d files": "%d Dateien",
 	"said|Moved %v to %s": "%v nach %s verschoben", "said|a password store": "ein Passwortspeicher", "said|payslip": "Gehaltsabrechnung", "Bills": "Rechnungen"}`
 
+// A clause that begins a sentence is the text of the catalogue, not one of a template into which it fits, too.
+func TestSentencesOfAClauseAreWhole(t *testing.T) {
+	t.Cleanup(func() { _ = Use("en") })
+	for code, want := range map[string]string{"de": "Eine Liste von Passwörtern oder Wiederherstellungscodes.", "fr": "Une liste de mots de passe ou de codes de récupération.", "ja": "パスワードまたはリカバリーコードの一覧。", "zh": "密码或恢复代码列表。"} {
+		if err := Use(code); err != nil {
+			t.Fatal(err)
+		}
+		if got := Show("A list of passwords or recovery codes."); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
 func TestShow(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "Nothing of Nod's.": "Nothing of Nod's.", "It is empty.": "Sie ist leer.", "it is empty": "Sie ist leer",
