@@ -50,7 +50,7 @@ func (n *negotiator) press(button string) {
 
 func enabled(button string) func(desktest.Node) bool {
 	return func(o desktest.Node) bool {
-		return strings.HasSuffix(o.Type, ".Button") && o.Text == button && !o.Disabled
+		return strings.HasSuffix(o.Type, "Button") && o.Text == button && !o.Disabled
 	}
 }
 

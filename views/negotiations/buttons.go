@@ -16,8 +16,8 @@ type buttons struct {
 
 func newButtons(p *Page) *buttons {
 	b := &buttons{p: p, box: kit.Flow(8), of: map[string]*kit.Button{}}
-	kinds := map[string]kit.Kind{"accept": kit.Primary, "approve": kit.Primary}
-	for _, id := range []string{"accept", "approve", "counter", "reject", "withdraw", "agreement", "save-agreement", "offer"} {
+	kinds := map[string]kit.Kind{"accept": kit.Primary, "approve": kit.Primary, "pay": kit.Primary}
+	for _, id := range []string{"accept", "approve", "counter", "reject", "withdraw", "agreement", "save-agreement", "offer", "pay", "hold", "close-failed", "close-paid"} {
 		b.of[id] = p.Table.Button(id, kinds[id])
 		b.box.Add(b.of[id])
 	}
@@ -28,12 +28,26 @@ func newButtons(p *Page) *buttons {
 func (b *buttons) draw() bool {
 	any := false
 	for id, button := range b.of {
-		on := b.p.m.offers(id)
+		on := b.p.shows(id)
 		kit.Show(on, button)
 		any = any || on
 	}
 	b.box.Refresh()
 	return any
+}
+
+// shows reports whether the foot shows the button of a command below the tab that is shown.
+func (p *Page) shows(command string) bool {
+	t := p.shownTab()
+	switch command {
+	case "agreement", "save-agreement", "offer":
+		return p.m.offers(command) && (t == offersTab || t == termsTab)
+	case "pay", "hold":
+		return t == paymentsTab && p.m.pays() && p.m.due() > 0
+	case "close-failed", "close-paid":
+		return t == paymentsTab && p.canClosePayment()
+	}
+	return p.m.offers(command)
 }
 
 // offers reports whether a command belongs to the state of the negotiation.

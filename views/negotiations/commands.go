@@ -34,8 +34,8 @@ func (p *Page) table() []kit.Command {
 		{ID: "verify", Title: lang.T("Verify a document…"), Help: lang.T("Check whether the document of an agreement is what both signed"), Group: lang.T(ofPayment), Key: "V", When: p.f.Can, Do: p.askVerify},
 		{ID: "pay", Title: lang.T("Pay…"), Group: lang.T(ofPayment), Key: "Y", When: p.canPay, Do: func() { p.askPay(execute) }},
 		{ID: "hold", Title: lang.T("Hold…"), Help: lang.T("Hold money until a condition is met"), Group: lang.T(ofPayment), Key: "H", When: p.canPay, Do: func() { p.askPay(hold) }},
-		{ID: "capture", Title: lang.T("Capture…"), Help: lang.T("Take held money, all or a part"), Group: lang.T(ofPayment), Key: "K", When: p.canSettle, Do: p.askCapture},
-		{ID: "release", Title: lang.T("Release…"), Help: lang.T("Give a hold up, so that nothing is taken"), Group: lang.T(ofPayment), Key: "L", When: p.canSettle, Do: p.askRelease},
+		{ID: "capture", Title: lang.T("Capture…"), Help: lang.T("Take held money, all or a part"), Group: lang.T(ofPayment), Key: "K", When: p.canSettleCurrent, Do: p.askCapture},
+		{ID: "release", Title: lang.T("Release…"), Help: lang.T("Give a hold up, so that nothing is taken"), Group: lang.T(ofPayment), Key: "L", When: p.canSettleCurrent, Do: p.askRelease},
 		{ID: "close-failed", Title: lang.T("Close as failed…"), Help: lang.T("Stripe's dashboard shows that the payment took nothing"), Group: lang.T(ofPayment), When: p.canClosePayment, Do: func() { p.askClosePayment(api.PaymentFailed) }},
 		{ID: "close-paid", Title: lang.T("Close as paid…"), Help: lang.T("Stripe's dashboard shows that the payment took the money"), Group: lang.T(ofPayment), When: p.canClosePayment, Do: func() { p.askClosePayment(api.PaymentPaid) }},
 

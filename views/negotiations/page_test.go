@@ -279,9 +279,35 @@ func TestSettlesAHold(t *testing.T) {
 	w.did(`call release_escrow {"holdId":"h3m8t5xn"} in agreed`)
 	w.said("Released the hold of £80.00; nothing is taken", false)
 	w.Key(fyne.KeyDown)
-	if w.p.canSettle() {
+	if w.p.canSettleCurrent() {
 		t.Error("a payment that was made can be captured")
 	}
+}
+
+// The foot offers to pay only while something is due, and the documents beside the terms only.
+func TestTheFootOffersWhatIsDue(t *testing.T) {
+	w := open(t).to("agreed")
+	if !w.p.shows("agreement") || w.p.shows("pay") {
+		t.Error("beside the terms the foot has no agreement, or a payment")
+	}
+	w.Typed("3")
+	if w.p.shows("agreement") || w.p.shows("pay") {
+		t.Error("all is paid or held, and the foot below the payments offers something")
+	}
+	w.p.m.payments[0].State = api.PaymentReleased
+	if !w.p.shows("pay") || !w.p.shows("hold") {
+		t.Error("a released hold cannot be paid again in the foot")
+	}
+}
+
+// A button within a row is about the payment of that row, whichever is current.
+func TestCapturesInTheRow(t *testing.T) {
+	w := open(t).to("agreed")
+	w.Typed("3")
+	w.Key(fyne.KeyDown)
+	w.p.pays.press("capture", w.p.m.payments[0].ID)
+	w.Key(fyne.KeyReturn)
+	w.did(`call capture_escrow {"holdId":"h3m8t5xn"} in agreed`)
 }
 
 // The one who holds or captures money stays with the payments, and a hold that was just made

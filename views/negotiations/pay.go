@@ -30,14 +30,31 @@ type (
 	}
 )
 
-func (p *Page) canPay() bool {
-	r, ok := p.m.room()
-	return p.f.Can() && ok && !r.Practice && p.m.n.State == api.NegotiationAgreed && p.m.n.Pays && p.m.n.Agreement != ""
+// pays reports whether this person pays what was agreed.
+func (m *model) pays() bool {
+	r, ok := m.room()
+	return ok && !r.Practice && m.n.State == api.NegotiationAgreed && m.n.Pays && m.n.Agreement != ""
 }
 
-func (p *Page) canSettle() bool {
-	x, ok := p.pays.list.Current()
-	return p.canPay() && ok && x.State == api.PaymentHeld
+// due returns how much of the agreement is neither paid nor held, in minor units.
+func (m *model) due() int64 {
+	last, _ := m.last()
+	due := total(last.Terms)
+	for _, x := range m.payments {
+		if x.State != api.PaymentReleased && x.State != api.PaymentExpired && x.State != api.PaymentFailed {
+			due -= x.Minor
+		}
+	}
+	return due
+}
+
+func (p *Page) canPay() bool { return p.f.Can() && p.m.pays() }
+
+func (p *Page) canSettle(x api.Payment) bool { return p.canPay() && x.State == api.PaymentHeld }
+
+func (p *Page) canSettleCurrent() bool {
+	x, _ := p.pays.list.Current() // the zero one is not held
+	return p.canSettle(x)
 }
 
 // call asks for a call of a tool, which the approval window asks about; this page goes on

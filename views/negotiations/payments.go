@@ -17,44 +17,36 @@ import (
 type paymentsPane struct {
 	p       *Page
 	box     *fyne.Container
-	list    *kit.LongList[api.Payment, *lineContent]
+	list    *kit.LongList[api.Payment, *paymentContent]
 	warning *kit.Banner
 	note    *widget.Label // why nothing can be paid, or that it is a test
 	facts   *kit.Facts
 	about   *fyne.Container
 	middle  *fyne.Container // the list and the facts
-	buttons *fyne.Container
-	settle  *fyne.Container
-	close   *fyne.Container
-	newest  string // the payment that was the newest when another was asked for
-	follows bool   // the next one that comes is made current
+	newest  string          // the payment that was the newest when another was asked for
+	follows bool            // the next one that comes is made current
 }
 
 func newPaymentsPane(p *Page) *paymentsPane {
 	v := &paymentsPane{p: p, warning: kit.NewBanner(), note: kit.Muted(""), facts: kit.NewFacts()}
-	v.list = frame.NewList(p.f, kit.LongListOptions[api.Payment, *lineContent]{
-		NewContent: newLineContent,
-		Fill:       func(c *lineContent, x api.Payment) bool { return c.set(paymentText(x)) },
+	v.list = frame.NewList(p.f, kit.LongListOptions[api.Payment, *paymentContent]{
+		NewContent: func() *paymentContent { return newPaymentContent(v.press) },
+		Fill:       func(c *paymentContent, x api.Payment) bool { return c.set(x.ID, paymentText(x), p.canSettle(x)) },
 		Changed:    p.Draw,
 	})
-	b := p.Table.Button
-	v.buttons = kit.Flow(8, b("pay", kit.Plain), b("hold", kit.Plain))
-	v.settle = kit.Flow(8, b("capture", kit.Plain), b("release", kit.Plain))
-	v.close = kit.Flow(8, b("close-failed", kit.Plain), b("close-paid", kit.Plain))
 	facts := container.NewVScroll(kit.Pad(8, 8, 16, 16, v.facts.Box))
 	v.about = container.NewBorder(kit.Hairline(), nil, nil, nil, facts)
 	head := kit.Rows(0, v.warning.Container, kit.Pad(8, 8, 16, 16, kit.Flush(v.note)))
-	foot := kit.Pad(8, 8, 16, 16, kit.Rows(8, v.settle, v.close, v.buttons))
 	v.middle = container.New(factsBelow{facts}, kit.Pad(0, 0, 8, 0, v.list), v.about)
-	v.box = container.NewBorder(head, foot, nil, nil, v.middle)
+	v.box = container.NewBorder(head, nil, nil, nil, v.middle)
 	return v
 }
 
 // factsBelow gives a list what the facts of its current row leave; where there is no room for all of them, they are scrolled.
 type factsBelow struct{ facts *container.Scroll }
 
-// leastPayments is the height of a row of the list.
-const leastPayments float32 = 52
+// leastPayments is the height of two rows of the list.
+const leastPayments = 2*paymentHeight + 8
 
 // MinSize implements fyne.Layout.
 func (factsBelow) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -74,6 +66,13 @@ func (l factsBelow) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	}
 	kit.Put(o[0], 0, 0, s.Width, s.Height-below)
 	kit.Put(o[1], 0, s.Height-below, s.Width, below)
+}
+
+// press does a command with a payment.
+func (v *paymentsPane) press(command, id string) {
+	i, _ := v.list.Pages.Index(func(x api.Payment) bool { return x.ID == id })
+	v.list.Select(i)
+	v.p.Table.Run(command)
 }
 
 // follow makes the next payment that comes the current one: the person has asked for it.
@@ -100,19 +99,13 @@ func (v *paymentsPane) fill() {
 
 func (v *paymentsPane) draw(r api.Room) {
 	m := &v.p.m
-	agreed := m.n.State == api.NegotiationAgreed && m.n.Agreement != ""
-	pays := agreed && m.n.Pays && !r.Practice
 	v.warning.Say("")
-	if pays && m.live {
+	if m.pays() && m.live {
 		v.warning.Say(lang.T("Payments are real. Each one is asked before it is made."))
 	}
 	kit.WriteLabel(v.note, m.paymentNote(r), widget.LowImportance)
 	kit.Show(v.note.Text != "", v.note)
 	x, ok := v.list.Current()
-	asks := v.p.foot.Form() != nil // then the room is the list's
-	kit.Show(pays && !asks, v.buttons)
-	kit.Show(ok && pays && x.State == api.PaymentHeld && !asks, v.settle)
-	kit.Show(v.p.canClosePayment() && !asks, v.close)
 	kit.Show(ok, v.about)
 	if ok {
 		v.facts.Set(paymentFacts(x, r, m))
