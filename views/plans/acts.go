@@ -57,7 +57,7 @@ func (p *Page) newPlan() {
 	frame.Do(p.f, lang.T("make a plan"), api.CreatePlan.Call, req, func(made api.IDResult) {
 		p.m.id = made.ID
 		p.documents.changed = false
-		p.f.Focus(p.documents.intent)
+		p.focusBody()
 	})
 }
 
@@ -109,11 +109,11 @@ func (p *Page) paste() {
 // toDocuments goes to the documents; where there is room for two panes only it
 // shows them in the place of the actions, or these again.
 func (p *Page) toDocuments() {
-	if p.panes.narrow {
+	if p.panes.narrow || p.panes.bare {
 		p.panes.wanted = !p.panes.wanted
 		p.Body.Refresh()
 	}
-	if p.panes.narrow && !p.panes.wanted {
+	if (p.panes.narrow || p.panes.bare) && !p.panes.wanted {
 		p.focusBody()
 		return
 	}

@@ -98,6 +98,9 @@ func (d *documents) draw() {
 	d.list.Refresh()
 }
 
+// busy reports whether documents are being added, or were not taken.
+func (d *documents) busy() bool { return d.progress.Visible() || d.problem.Row.Visible() }
+
 func (d *documents) selectDocument(id string) {
 	if i, ok := d.list.Pages.Index(func(a api.Asset) bool { return a.ID == id }); ok {
 		d.list.Select(i)
@@ -132,6 +135,7 @@ func (d *documents) add(all []api.AddUploadRequest) {
 	d.problem.Set("")
 	d.progress.Show()
 	d.progress.SetValue(0)
+	p.Draw()
 	id, begin := p.m.id, api.CreatePlanRequest{CampaignID: p.m.campaignID(), Intent: d.intent.Text}
 	onScreen := func(draw func()) { p.f.Dispatch.Go(func(context.Context) func() { return draw }) }
 	p.f.Do(lang.T("add the documents"), func(ctx context.Context) (func(), error) {
@@ -167,6 +171,7 @@ func (d *documents) added(id string, n int, problems []*api.UploadProblem) {
 			text += " " + lang.T("And %s not.", kit.Number(len(problems)-1, "%s other document", "%s other documents"))
 		}
 		d.problem.Set(text)
+		d.p.Draw()
 	}
 	if taken := n - len(problems); taken > 0 {
 		d.p.f.Say(lang.T("Added %s", kit.Number(taken, "%s document", "%s documents")))

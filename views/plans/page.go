@@ -49,6 +49,7 @@ type Page struct {
 	details   *details
 	panes     *panes
 	toggle    *kit.Button
+	head      *fyne.Container // the choices of plan and campaign
 	bar       *fyne.Container // tabs and search
 	body      *fyne.Container // list and graph
 }
@@ -81,7 +82,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 	changes := kit.Pad(0, 0, 4, 8, kit.Centered(kit.Small(lang.T("changes")).Whole()))
 	campaign := container.NewBorder(nil, nil, changes, nil, p.campaign.Select)
 	choices := kit.Pad(0, 0, 0, 8, container.NewGridWithColumns(2, p.plan.Select, campaign))
-	head := container.New(headLayout{p.toggle, changes}, container.NewBorder(nil, nil, nil, kit.Cols(8, p.toggle, p.Table.Button("new", kit.Plain)), choices))
+	p.head = container.NewVBox(kit.Pad(8, 8, 16, 8, container.New(headLayout{p.toggle, changes}, container.NewBorder(nil, nil, nil, kit.Cols(8, p.toggle, p.Table.Button("new", kit.Plain)), choices))), kit.Hairline())
 
 	p.tabs = kit.NewTabs(keys, func(v view) { p.turn(v) }, kit.Option[view]{Value: listView, Name: lang.T("Actions")}, kit.Option[view]{Value: graphView, Name: lang.T("Graph")})
 	p.search = kit.NewListSearch(p.f.Dispatch, keys, p.filter, p.focusBody)
@@ -90,7 +91,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 	p.panes.middle = container.NewBorder(p.bar, p.decision.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.body, p.empty.Box)))
 	p.panes.details = p.details.box
 	rest := container.New(halves(), p.panes.middle, kit.Hairline(), p.details.box)
-	return container.NewBorder(container.NewVBox(kit.Pad(8, 8, 16, 8, head), kit.Hairline()), nil, nil, nil,
+	return container.NewBorder(p.head, nil, nil, nil,
 		container.New(p.panes, p.documents.box, kit.Hairline(), rest))
 }
 
@@ -183,7 +184,10 @@ func (p *Page) drawList() {
 	p.documents.draw()
 	p.decision.draw(&p.m)
 	it, ok := p.shown()
-	if was := p.details.box.Visible(); was != ok {
+	choices, bare := len(p.m.plans)+len(p.m.campaigns) > 0 || !p.m.loading.Read, p.isBare()
+	if p.details.box.Visible() != ok || p.head.Visible() != choices || p.panes.bare != bare {
+		kit.Show(choices, p.head)
+		p.panes.bare = bare
 		defer p.Body.Refresh()
 	}
 	p.details.draw(it, ok)

@@ -276,6 +276,26 @@ func TestADocumentIsRemoved(t *testing.T) {
 	}
 }
 
+func TestWhileThereIsNothingOnlyWhatCanBeDoneIsShown(t *testing.T) {
+	w := open(t)
+	if w.p.head.Visible() || w.p.documents.box.Visible() {
+		t.Error("without a campaign there are choices without a choice, or the documents")
+	}
+	w.f.Run("example")
+	w.queue.Settle()
+	if !w.p.head.Visible() || w.p.documents.box.Visible() {
+		t.Error("with a campaign there are no choices, or documents before there is one")
+	}
+	w.drop("brief.png", "no text")
+	if !w.p.documents.box.Visible() || !w.p.documents.problem.Row.Visible() {
+		t.Error("it does not say why a document was not taken")
+	}
+	w.drop("brief.md", sample.PlanBrief)
+	if !w.p.documents.box.Visible() {
+		t.Error("a document is not shown")
+	}
+}
+
 // Where there is room for two panes only, D shows the documents in the place of
 // the actions, and these again.
 func TestDocumentsInANarrowWindow(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 type panes struct {
 	wanted          bool // the documents, where there is room for two panes only
 	narrow          bool // there is
+	bare            bool // the documents are not shown unasked: there are none
 	middle, details fyne.CanvasObject
 }
 
@@ -37,7 +38,7 @@ func (l *panes) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	if l.narrow {
 		side = halves()
 	}
-	kit.Show(!l.narrow || l.wanted, o[0])
+	kit.Show(!l.narrow && !l.bare || l.wanted, o[0])
 	kit.Show(!instead, l.middle)
 	kit.Show(!instead || l.details.Visible(), o[2])
 	side.Layout(o, s)
