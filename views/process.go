@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"slices"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -157,7 +158,10 @@ func (p *process) replace(why string) {
 		}
 	}
 	slices.Sort(windows)
+	const patience = 20 * time.Second // an agent waits 15 s for its windows; these take nothing any more
 	p.dispatch.Go(func(ctx context.Context) func() {
+		ctx, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
 		for _, name := range windows {
 			// An agent that cannot be asked is gone; its successor is asked by the one who starts it.
 			_ = p.restart(ctx, name)

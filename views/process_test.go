@@ -64,7 +64,10 @@ func newBench(t *testing.T) *bench {
 	b.app.Settings().SetTheme(assets.NewTheme(assets.Light))
 	s := sample.Client(t, sample.NewProposals(time.Now, sample.Some()...))
 	b.p = newProcess(b.app, Options{Version: "v1", Linger: time.Hour}, s, b.q)
-	b.p.restart = func(_ context.Context, window api.WindowName) error {
+	b.p.restart = func(ctx context.Context, window api.WindowName) error {
+		if _, ends := ctx.Deadline(); !ends {
+			t.Error("an agent that does not answer is waited for without end")
+		}
 		b.restarted = append(b.restarted, window)
 		return errors.New("gone already")
 	}

@@ -84,7 +84,7 @@ func Run(ctx context.Context, o Options) error {
 		p.show(o.Show)
 		go client.Watch(watching, func(e api.Event) {
 			if e.Topic == api.TopicHello {
-				front.report(ctx) // an agent that has just started knows nothing of it
+				go front.report(ctx) // an agent that has just started knows nothing of it
 			}
 			hop(func() { p.event(e) })
 		})
