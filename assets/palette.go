@@ -15,6 +15,7 @@ const (
 	ColorMarked   = fyne.ThemeColorName("marked")   // rows that are chosen along with it
 	ColorWarnBack = fyne.ThemeColorName("warnBack") // behind a warning
 	ColorEdge     = fyne.ThemeColorName("edge")     // around what is recognised without it: buttons with a text, frames
+	ColorTrack    = fyne.ThemeColorName("track")    // of a bar, where it is empty
 )
 
 // palette maps every colour name that Nod uses to a colour.
@@ -48,6 +49,7 @@ func light() palette {
 		theme.ColorNameInputBorder:         rgb(0x7A8783),
 		ColorEdge:                          rgb(0xC3CBC8),
 		theme.ColorNameSeparator:           rgb(0xE1E6E4),
+		ColorTrack:                         rgb(0xE1E6E4),
 		theme.ColorNameMenuBackground:      rgb(0xFFFFFF),
 		theme.ColorNameOverlayBackground:   rgb(0xFFFFFF),
 		theme.ColorNameHeaderBackground:    rgb(0xF1F4F3),
@@ -86,6 +88,7 @@ func dark() palette {
 		theme.ColorNameInputBorder:         rgb(0x7A8784),
 		ColorEdge:                          rgb(0x465250),
 		theme.ColorNameSeparator:           rgb(0x2A3230),
+		ColorTrack:                         rgb(0x2A3230),
 		theme.ColorNameMenuBackground:      rgb(0x222928),
 		theme.ColorNameOverlayBackground:   rgb(0x1E2423),
 		theme.ColorNameHeaderBackground:    rgb(0x1B201F),
@@ -110,7 +113,7 @@ func highContrast() palette {
 		p[name] = rgb(0xFFFFFF)
 	}
 	p[theme.ColorNamePrimary], p[theme.ColorNameHyperlink], p[theme.ColorNameForegroundOnPrimary] = rgb(0xFFE14D), rgb(0xFFE14D), rgb(0x000000)
-	p[ColorSelected], p[ColorMarked], p[ColorWarnBack] = rgb(0x14304F), rgb(0x0E1F33), rgb(0x2B2000)
+	p[ColorSelected], p[ColorMarked], p[ColorWarnBack], p[ColorTrack] = rgb(0x14304F), rgb(0x0E1F33), rgb(0x2B2000), rgb(0x4A4A4A)
 	p[theme.ColorNamePlaceHolder] = rgb(0xC8C8C8) // white would look like what is typed
 	p[theme.ColorNameDisabled], p[theme.ColorNameError] = rgb(0xB0B0B0), rgb(0xFFB4AC)
 	return p

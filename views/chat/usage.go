@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -44,7 +45,7 @@ func (u *usage) draw(now api.ChatUsage) {
 	if part > 0.85 {
 		color = theme.ColorNameWarning
 	}
-	ground := kit.NewFill(theme.ColorNameSeparator, 2, fyne.NewSize(usageWidth, 4))
+	ground := kit.NewFill(assets.ColorTrack, 2, fyne.NewSize(usageWidth, 4))
 	used := kit.NewFill(color, 2, fyne.NewSize(usageWidth*part, 4))
 	bar := kit.Centered(container.NewStack(ground, container.NewHBox(used)))
 	u.Objects = []fyne.CanvasObject{container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, bar), nil, text)}

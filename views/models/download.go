@@ -19,11 +19,12 @@ type downloads struct {
 	box    *fyne.Container
 	rows   map[string]*downloadRow
 	keys   kit.Keys
+	again  func(name string)
 	cancel func(name string)
 }
 
-func newDownloads(keys kit.Keys, cancel func(string)) *downloads {
-	d := &downloads{box: kit.Rows(8), keys: keys, cancel: cancel}
+func newDownloads(keys kit.Keys, again, cancel func(string)) *downloads {
+	d := &downloads{box: kit.Rows(8), keys: keys, again: again, cancel: cancel}
 	d.box.Hide()
 	return d
 }
@@ -41,7 +42,7 @@ func (d *downloads) draw(pulls []api.Pull, can bool) {
 		r := was[pull.Name]
 		if r == nil {
 			same = false
-			r = newDownloadRow(pull.Name, d.keys, func() { d.cancel(pull.Name) })
+			r = newDownloadRow(d.keys, func() { d.again(pull.Name) }, func() { d.cancel(pull.Name) })
 		}
 		d.rows[pull.Name] = r
 		r.set(pull, can)
@@ -66,20 +67,23 @@ func (d *downloads) draw(pulls []api.Pull, can bool) {
 // downloadRow is one download with how far it is.
 type downloadRow struct {
 	box      *fyne.Container
+	heading  *kit.Line
 	text     *kit.Line
 	bar      *fyne.Container
+	again    *kit.Button
 	cancel   *kit.Button
 	fraction float32
 	placed   bool // its box is in the list that is being made
 }
 
-func newDownloadRow(name string, keys kit.Keys, cancel func()) *downloadRow {
-	r := &downloadRow{text: kit.Small(""), cancel: kit.NewButton(lang.T("Cancel"), "", kit.Quiet, keys, cancel)}
-	ground := kit.NewFill(theme.ColorNameSeparator, 3, fyne.NewSize(0, 6))
+func newDownloadRow(keys kit.Keys, again, cancel func()) *downloadRow {
+	r := &downloadRow{heading: kit.NewLine("").Bold(true), text: kit.Small(""), again: kit.NewButton(lang.T("Try again"), "", kit.Quiet, keys, again), cancel: kit.NewButton("", "", kit.Quiet, keys, cancel)}
+	ground := kit.NewFill(assets.ColorTrack, 3, fyne.NewSize(0, 6))
 	r.bar = container.New(fractionLayout{&r.fraction}, ground, kit.NewFill(theme.ColorNamePrimary, 3, fyne.Size{}))
 	back := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
-	head := container.NewBorder(nil, nil, nil, r.cancel, kit.Centered(kit.NewLine(lang.T("Downloading %s", kit.Clean(name))).Bold(true)))
-	r.box = container.NewStack(back, kit.Pad(8, 12, 12, 8, kit.Rows(4, head, kit.Pad(0, 0, 0, 4, r.bar), r.text)))
+	head := container.NewBorder(nil, nil, nil, kit.Cols(0, r.again, r.cancel), kit.Centered(r.heading))
+	bar := kit.AtLeast(0, 6, r.bar) // keeps its room without it: nothing below moves when a download fails
+	r.box = container.NewStack(back, kit.Pad(8, 12, 12, 8, kit.Rows(4, head, kit.Pad(0, 0, 0, 4, bar), r.text)))
 	return r
 }
 
@@ -89,10 +93,15 @@ func (r *downloadRow) set(p api.Pull, can bool) {
 		r.fraction = max(0, min(1, float32(float64(p.Done)/float64(p.All))))
 	}
 	r.bar.Refresh()
-	color, button := assets.ColorMuted, lang.T("Cancel")
-	if p.Error != "" {
-		color, button = theme.ColorNameError, lang.T("Dismiss")
+	failed, name := p.Error != "", kit.Clean(p.Name)
+	heading, color, button := lang.T("Downloading %s", name), assets.ColorMuted, lang.T("Cancel")
+	if failed {
+		heading, color, button = lang.T("Could not download %s", name), theme.ColorNameError, lang.T("Dismiss")
 	}
+	kit.Show(!failed, r.bar)
+	kit.Show(failed, r.again)
+	r.again.SetEnabled(can)
+	r.heading.SetText(heading)
 	r.text.SetText(downloadText(p))
 	r.text.Colored(color).Refresh()
 	r.cancel.SetText(button)

@@ -171,6 +171,13 @@ func TestDownloadsBeginAndEnd(t *testing.T) {
 	w.calls("pull qwen3:14b", "cancel qwen3:14b", "pull qwen3:8b")
 }
 
+// A download that failed is begun again from its card.
+func TestAFailedDownloadIsTriedAgain(t *testing.T) {
+	w := open(t, func(m *api.ModelsResult) { m.Pulls = []api.Pull{{Name: "qwen3:8b", Error: "connection lost"}} })
+	w.tap(w.p.downloads.box.Objects[0].(*fyne.Container), "Try again")
+	w.calls("pull qwen3:8b")
+}
+
 // TestLettersWriteInTheEntry: what the keys do in the list is text there.
 func TestLettersWriteInTheEntry(t *testing.T) {
 	w := open(t, nil)
