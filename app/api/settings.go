@@ -18,6 +18,7 @@ type Setting struct {
 	Value   any             `json:"value"` // true or false, a number, a text, or a list of texts; null of a block
 	Choices []SettingChoice `json:"choices"`
 	Example string          `json:"example,omitempty"`
+	Empty   string          `json:"empty,omitempty"`          // what holds while it is empty, or 0: "Automatic"
 	Bounds  string          `json:"bounds,omitempty" said:""` // "from 1024 to 65535, or 0"
 }
 

@@ -79,6 +79,7 @@ func (f finder) settings() {
 		f.add(string(s.Page), "", where)
 		f.add(s.Title, "", where)
 		f.add(s.Help, "", where)
+		f.add(s.Empty, "", where)
 		for _, c := range s.Choices {
 			if !slices.ContainsFunc(lang.Codes(), func(code string) bool { return lang.Name(code) == c.Name }) {
 				f.add(c.Name, "", where)

@@ -38,18 +38,14 @@ type control interface {
 func newField(p *Page, s api.Setting) *field {
 	f := &field{p: p, s: s, problem: kit.Wrapped(fyne.TextWrapWord)}
 	f.control = f.newControl()
-	help := lang.Text(s.Help)
-	if s.Bounds != "" {
-		help += " " + strings.ToUpper(s.Bounds[:1]) + s.Bounds[1:] + "."
-	}
 	f.box = kit.Rows(4)
 	if s.Kind == api.SettingSwitch { // its name is beside the tick
 		f.box.Add(kit.Pad(-8, -8, -7, 0, f.control.object()))
 	} else {
 		f.box.Add(kit.NewLine(lang.Text(s.Title)).Bold(true))
 	}
-	if help != "" {
-		f.box.Add(kit.Flush(kit.Muted(help)))
+	if s.Help != "" {
+		f.box.Add(kit.Flush(kit.Muted(lang.Text(s.Help))))
 	}
 	if s.Kind != api.SettingSwitch {
 		f.box.Add(kit.Pad(4, 0, 0, 0, f.control.object()))
@@ -172,10 +168,11 @@ type text struct {
 	entry    *kit.Entry
 	shown    string
 	duration bool // it is shown in words
+	empty    bool // 0 is shown as an empty field
 }
 
 func newText(f *field) *text {
-	t := &text{entry: kit.NewEntry(example(f.s), f.p.f.ChromeKeys()), duration: f.s.Kind == api.SettingDuration}
+	t := &text{entry: kit.NewEntry(hint(f.s), f.p.f.ChromeKeys()), duration: f.s.Kind == api.SettingDuration, empty: f.s.Empty != ""}
 	take := func() {
 		typed := strings.TrimSpace(t.entry.Text)
 		if value, ok := valueOf(f.s, typed); typed != t.shown && ok {
@@ -200,12 +197,15 @@ func newText(f *field) *text {
 	return t
 }
 
-// example returns what stands in an empty field; it says that it is only an example.
-func example(s api.Setting) string {
-	if s.Example == "" {
-		return ""
+// hint returns what stands in an empty field: what holds then, or an example that says that it is one.
+func hint(s api.Setting) string {
+	switch {
+	case s.Empty != "":
+		return lang.Text(s.Empty)
+	case s.Example != "":
+		return lang.T("For example %s", lang.DurationText(s.Example))
 	}
-	return lang.T("For example %s", lang.DurationText(s.Example))
+	return ""
 }
 
 // valueOf returns what was typed as the value of a setting, and whether it is a duration where it has to be; what else is
@@ -214,7 +214,7 @@ func valueOf(s api.Setting, typed string) (any, bool) {
 	if s.Kind == api.SettingDuration {
 		return lang.DurationOf(typed)
 	}
-	if n, err := strconv.ParseInt(typed, 10, 64); err == nil && s.Kind == api.SettingNumber {
+	if n, err := strconv.ParseInt(typed, 10, 64); s.Kind == api.SettingNumber && (err == nil || typed == "" && s.Empty != "") {
 		return n, true
 	}
 	return typed, true
@@ -230,6 +230,9 @@ func (t *text) show(value any) {
 	}
 	if n, ok := value.(float64); ok {
 		text = strconv.FormatFloat(n, 'f', -1, 64)
+		if n == 0 && t.empty {
+			text = ""
+		}
 	}
 	if text == t.shown {
 		return // what is being typed stays

@@ -22,7 +22,7 @@ type list struct {
 }
 
 func newList(f *field) *list {
-	l := &list{f: f, rows: kit.Rows(4), entry: kit.NewEntry(example(f.s), f.p.f.ChromeKeys())}
+	l := &list{f: f, rows: kit.Rows(4), entry: kit.NewEntry(hint(f.s), f.p.f.ChromeKeys())}
 	l.entry.OnSubmitted = func(string) { l.add(l.entry.Text) }
 	l.entry.Escaped = func() {
 		l.entry.SetText("")

@@ -314,3 +314,22 @@ func TestPermissionsAreRevokedWhereTheyAreListed(t *testing.T) {
 		t.Errorf("%+v, %v", left, err)
 	}
 }
+
+// A description has no range; the message at the field has it. A field that is empty, or 0, says what holds.
+func TestRangeIsSaidAtAWrongValueOnly(t *testing.T) {
+	w, _ := open(t, "Model")
+	f := w.Page.fields["model.context"]
+	entry := f.control.(*text).entry
+	if entry.Text != "" || entry.PlaceHolder != "Automatic" || strings.Contains(strings.Join(kittest.Texts(f.box), " "), "1048576") {
+		t.Errorf("%q, %q: %s", entry.Text, entry.PlaceHolder, strings.Join(kittest.Texts(f.box), " "))
+	}
+	enter(w, f, "7")
+	if !strings.Contains(f.problem.Text, "from 1024 to 1048576") {
+		t.Errorf("the message is %q", f.problem.Text)
+	}
+	enter(w, f, "4096")
+	enter(w, f, "")
+	if got := valueIn(t, w, "model.context"); fmt.Sprint(got) != "0" || f.problem.Text != "" || entry.Text != "" {
+		t.Errorf("emptied, it is %v: %q, %q", got, entry.Text, f.problem.Text)
+	}
+}

@@ -22,7 +22,7 @@ func (h Settings) list(context.Context, api.None) (api.SettingsResult, error) {
 	all, err := h.Service.List()
 	return api.SettingsResult{Settings: each(all, func(s edits.State) api.Setting {
 		return api.Setting{Key: s.Key, Page: s.Page, Title: s.Title, Help: s.Help, Kind: s.Kind, Value: s.Value,
-			Choices: append([]api.SettingChoice{}, s.Choices...), Example: s.Example, Bounds: s.Bounds()}
+			Choices: append([]api.SettingChoice{}, s.Choices...), Example: s.Example, Empty: s.Empty, Bounds: s.Bounds()}
 	})}, err
 }
 

@@ -88,6 +88,9 @@ func (s Setting) file(p Paths) string {
 	if bounds := s.Bounds(); bounds != "" {
 		text += "#   " + bounds + "\n"
 	}
+	if s.Empty != "" {
+		text += "#   " + valueText(s.Default) + "  " + s.Empty + "\n"
+	}
 	if s.Example != "" {
 		example := quote(s.Example)
 		if _, many := s.in(new(Config)).(*[]string); many {

@@ -16,7 +16,8 @@ type Setting struct {
 	Key         string   // "model.context": the table and the name in it
 	Page        Page     // where the window shows it; empty: only the file has it
 	Title       string   // in the window
-	Help        string   // what it does, and what an empty value means
+	Help        string   // what it does
+	Empty       string   // what holds while it is empty, or 0; may be empty
 	Example     string   // of a text, or of an element of a list; may be empty
 	Default     any      // as the file would have it; of a list func(Paths) []string, or nil: none
 	Choices     []Choice // all values of a text that is chosen; nil: any
