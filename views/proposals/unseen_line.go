@@ -43,7 +43,7 @@ func (l *unseenLine) MinSize() fyne.Size { return fyne.NewSize(0, rowHeight) }
 
 // CreateRenderer is for Fyne.
 func (l *unseenLine) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(l.file.box)
+	return widget.NewSimpleRenderer(kit.Pad(0, 0, 0, 12, l.file.box)) // clear of the scroll bar
 }
 
 // MouseIn says the whole text.

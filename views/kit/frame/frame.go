@@ -150,6 +150,7 @@ func (f *Frame) adopt(p Page, title string) *shown {
 func (f *Frame) Push(p Page, title string) {
 	f.closeForm()
 	f.stack = append(f.stack, f.adopt(p, title))
+	f.Hint("") // of what is below the sub-page
 	f.show()
 	f.current().Shown()
 	f.focusPage()

@@ -3,11 +3,13 @@ package frame
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 	"github.com/sahilm/fuzzy"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -41,7 +43,8 @@ func (f *Frame) openPalette() {
 	p.list = widget.NewList(func() int { return len(p.found) }, func() fyne.CanvasObject { return newPaletteRow() }, p.fill)
 	p.list.HideSeparators = true
 	body := container.NewBorder(kit.Pad(0, 8, 0, 0, p.search), nil, nil, nil, p.list)
-	p.popup = widget.NewModalPopUp(kit.AtLeast(paletteWidth, paletteHeight, kit.Pad(8, 8, 8, 8, body)), f.Window.Canvas())
+	edge := kit.NewFill("", theme.Size(theme.SizeNamePopupRadius), fyne.NewSize(paletteWidth, paletteHeight)).Edged(assets.ColorEdge)
+	p.popup = widget.NewModalPopUp(container.NewStack(edge, kit.Pad(8, 8, 8, 8, body)), f.Window.Canvas())
 	f.Hidden()
 	p.popup.Show()
 	f.Focus(p.search)

@@ -119,6 +119,10 @@ func TestWhatIsSaidEndsAHint(t *testing.T) {
 	if !says("Moved a.pdf") {
 		t.Error("what was said is gone with the next hint")
 	}
+	w.f.Hint("/home/ann/Music")
+	if w.Typed("?"); says("/home/ann/Music") {
+		t.Error("a sub-page has the hint of what is below it")
+	}
 }
 
 // What was said of a step that is taken back elsewhere, as from the tray, goes away with it.
