@@ -1,7 +1,10 @@
 package kit
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -51,9 +54,31 @@ func (e *Entry) Extend(outer fyne.Widget, keys Keys) {
 
 // CreateRenderer is for Fyne.
 func (e *Entry) CreateRenderer() fyne.WidgetRenderer {
-	return newRinged(e.Entry.CreateRenderer(), func() fyne.ThemeColorName {
+	r := e.Entry.CreateRenderer()
+	for _, o := range r.Objects() {
+		if scroll, ok := o.(*container.Scroll); ok && !e.MultiLine {
+			container.NewThemeOverride(scroll, barless{})
+		}
+	}
+	return newRinged(r, func() fyne.ThemeColorName {
 		return map[bool]fyne.ThemeColorName{true: theme.ColorNamePrimary}[e.focused && !e.Disabled()]
 	})
+}
+
+// barless is the theme in force without scroll bars: one would lie across the frame of a field of one line.
+type barless struct{}
+
+func (barless) Color(n fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
+	return theme.Current().Color(n, v)
+}
+func (barless) Font(s fyne.TextStyle) fyne.Resource     { return theme.Current().Font(s) }
+func (barless) Icon(n fyne.ThemeIconName) fyne.Resource { return theme.Current().Icon(n) }
+
+func (barless) Size(n fyne.ThemeSizeName) float32 {
+	if n == theme.SizeNameScrollBar || n == theme.SizeNameScrollBarSmall {
+		return 0
+	}
+	return theme.Current().Size(n)
 }
 
 // DebugText returns the text, or the placeholder with a mark before it.

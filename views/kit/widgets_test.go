@@ -1,12 +1,14 @@
 package kit
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/assets"
 )
@@ -164,5 +166,21 @@ func TestAChoiceHasRoomForItsOptions(t *testing.T) {
 	}
 	if got := NewSelect([]string{strings.Repeat("long ", 80)}, NoKeys{}, nil).MinSize().Width; got > 220 {
 		t.Errorf("a long option asks for %v", got)
+	}
+}
+
+// A text longer than its field draws no bar across the frame, and its colours follow another look.
+func TestAFieldHasNoScrollBar(t *testing.T) {
+	look(t)
+	e := NewEntry("", &heard{})
+	e.SetText("a text that is longer than its field")
+	test.NewTempWindow(t, e).Resize(fyne.NewSize(100, 60))
+	drawn := test.RenderObjectToMarkup(e)
+	if bar := regexp.MustCompile(`<rectangle [^>]*fillColor="scrollbar"[^>]*size="[1-9]\d*x[1-9]`).FindString(drawn); bar != "" || !strings.Contains(drawn, "longer") {
+		t.Errorf("it draws a bar: %q", drawn)
+	}
+	fyne.CurrentApp().Settings().SetTheme(assets.NewTheme(assets.Dark))
+	if got := (barless{}).Color(theme.ColorNameForeground, theme.VariantDark); got != theme.Color(theme.ColorNameForeground) {
+		t.Errorf("in the dark its text is %v", got)
 	}
 }
