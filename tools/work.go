@@ -94,7 +94,7 @@ type Preview struct {
 	Rows   []Row    // whatever else the person must see
 	Items  []Item   // all of them, never a part
 	Diff   *Diff    // of a text that changes
-	Shown  []string // the arguments whose value is the object, the value of a row or the new text, whole: a window may fold these
+	Shown  []string // the arguments whose value is the object, the value of a row, the items or the new text, whole: a window may fold these
 
 	Places      []policy.Place   // apart from those of the arguments, such as each listed file
 	URLs        []policy.URL     // apart from those of the arguments

@@ -64,7 +64,7 @@ type Question struct {
 	Items     []Item        `json:"items,omitempty"`
 	Diff      *Diff         `json:"diff,omitempty"`
 	Arguments []Argument    `json:"arguments"`       // as they will be used
-	Shown     []string      `json:"shown,omitempty"` // the names of those whose value is the object, the value of a row or the new text, whole
+	Shown     []string      `json:"shown,omitempty"` // the names of those whose value is the object, the value of a row, the items or the new text, whole
 	Because   []string      `json:"because" said:""` // sentences: all that it is asked for
 	Read      []string      `json:"read,omitempty" said:""`
 	Untrusted bool          `json:"untrusted,omitempty"` // the request has read what others wrote

@@ -91,21 +91,27 @@ func Pay(id string) api.Question {
 	}
 }
 
-// Shell is a question about a command with many arguments.
+// Shell is a question about a command with many arguments, as the tool asks it.
 func Shell(id string) api.Question {
-	argv := []string{`["rsync"`, `"--archive"`, `"--delete-after"`, `"--rsh=ssh -i /home/ann/.keys/backup -p 2222"`}
+	argv := []string{"rsync", "--archive", "--delete-after", "--rsh=ssh -i /home/ann/.keys/backup -p 2222"}
 	for i := range 12 {
-		argv = append(argv, fmt.Sprintf(`"--exclude=cache-%d/**/*.tmp"`, i))
+		argv = append(argv, fmt.Sprintf("--exclude=cache-%d/**/*.tmp", i))
 	}
-	text := strings.Join(append(argv, `"/home/ann/Documents/"`, `"backup@nas.example.net:/srv/backup/ann/"]`), ",")
-	return api.Question{
+	argv = append(argv, "/home/ann/Documents/", "backup@nas.example.net:/srv/backup/ann/")
+	q := api.Question{
 		ID: id, Tool: "shell.run", Risk: "high", Title: "Run a command", Object: "/usr/bin/rsync",
-		Detail: "in /home/ann/Documents",
-		Arguments: []api.Argument{
-			{Name: "argv", Value: text}, {Name: "cwd", Value: Home + "/Documents"},
-			{Name: "stdin", Value: "first\nsecond\n\n\n\u202eevil\x1b[31m\n"}, {Name: "timeout_ms", Value: "60000"},
+		Rows: []api.Row{
+			{Name: "Runs in", Value: Home + "/Documents"}, {Name: "Stops after", Value: "60 seconds", Said: true}, {Name: "Input", Value: "none", Said: true},
+			{Name: "Options", Value: "rsync runs what its options name.", Said: true},
+			{Name: "Can reach", Value: "Whatever you can: the folder is where it starts, not a fence.", Said: true},
 		},
-		Because: []string{"It is of high risk and always asked for."},
-		NoUndo:  "Nod does not know what the program changes.",
+		Arguments: []api.Argument{{Name: "argv", Value: `["` + strings.Join(argv, `","`) + `"]`}, {Name: "dir", Value: "~/Documents"}},
+		Shown:     []string{"argv", "dir"},
+		Because:   []string{"It is of high risk and always asked for."},
+		NoUndo:    "Nod does not know what the program changes.",
 	}
+	for _, a := range argv {
+		q.Items = append(q.Items, api.Item{Text: a})
+	}
+	return q
 }

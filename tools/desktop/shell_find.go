@@ -60,7 +60,7 @@ func findProgram(name, dir string) (string, error) {
 // describe says in words what a person must know of a command apart from its path
 // and arguments.
 func describe(path string, argv []string, work policy.Place) []tools.Row {
-	rows := []tools.Row{{Name: lang.Say("Asked for as"), Value: argv[0]}}
+	var rows []tools.Row
 	if real, err := filepath.EvalSymlinks(path); err == nil && real != path {
 		rows = append(rows, tools.Row{Name: lang.Say("Is a link to"), Value: real})
 		path = real

@@ -68,7 +68,7 @@ func TestAProgramOfTheFolder(t *testing.T) {
 	if got := b.run(dir, "./tool", "x"); got.Stdout != "mine: "+dir+"/tool x\n" {
 		t.Errorf("got %q", got.Stdout)
 	}
-	if q := b.question(1); q.Preview.Object != dir+"/tool" || row(q.Preview, "Asked for as") != "./tool" || row(q.Preview, "Program") == "" {
+	if q := b.question(1); q.Preview.Object != dir+"/tool" || q.Preview.Items[0].Text != "./tool" || row(q.Preview, "Program") == "" {
 		t.Errorf("asked with %+v", q.Preview)
 	}
 	b.Person.During = func() { ok(t, os.WriteFile(filepath.Join(dir, "tool"), []byte("#!/bin/sh\necho another\n"), 0o755)) }
@@ -83,7 +83,7 @@ func TestTheQuestionTellsAll(t *testing.T) {
 	b.bad(tools.CodeRefused, 0, "shell.run", runArgs{Argv: []string{"sh", "-c", "echo hi > x"}, Dir: dir})
 	q := b.question(1)
 	s := q.Preview
-	if !filepath.IsAbs(s.Object) || filepath.Base(s.Object) != "sh" || s.Detail != "in "+dir || len(s.Items) != 2 || s.Items[1].Text != "echo hi > x" {
+	if !filepath.IsAbs(s.Object) || filepath.Base(s.Object) != "sh" || row(s, "Runs in") != dir || row(s, "Stops after") != "50 seconds" || len(s.Items) != 3 || s.Items[2].Text != "echo hi > x" {
 		t.Errorf("preview %+v", s)
 	}
 	if !strings.Contains(row(s, "Shell"), "A shell (") || row(s, "Can reach") == "" || s.NoUndo == "" || q.Undoable || q.Offer != nil || q.Risk != policy.High {

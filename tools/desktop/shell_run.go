@@ -75,10 +75,11 @@ func (s shell) preview(_ context.Context, c tools.Call, a runArgs) (tools.Previe
 	if err := s.own.check(path, a.Argv, place.Path); err != nil {
 		return preview, err
 	}
-	preview.Object, preview.Detail = path, lang.Say("in %s", place.Path)
-	preview.Rows = describe(path, a.Argv, place)
-	for i, arg := range a.Argv[1:] {
-		preview.Items = append(preview.Items, tools.Item{Text: arg, Detail: lang.Say("argument %d", i+1)})
+	preview.Object, preview.Shown = path, []string{"argv", "dir"}
+	preview.Rows = append([]tools.Row{{Name: lang.Say("Runs in"), Value: place.Path}, {Name: lang.Say("Stops after"), Value: lang.Say("%.0f seconds", s.limit.Seconds()), Said: true},
+		{Name: lang.Say("Input"), Value: lang.Say("none"), Said: true}}, describe(path, a.Argv, place)...)
+	for _, arg := range a.Argv {
+		preview.Items = append(preview.Items, tools.Item{Text: arg})
 	}
 	preview.NoUndo = lang.Say("Nod does not know what the program changes.")
 	preview.Bind = []string{path, version(path)}

@@ -1,6 +1,7 @@
 package approval
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -50,18 +51,28 @@ func foldable(q api.Question, home string) bool {
 	})
 }
 
-// shown reports whether a value is the object, the value of a row or the new text, and can be read
-// there. A path from ~ is the whole one.
+// shown reports whether a value is the object, the value of a row, the list of items or the new text, and can be
+// read there. A path from ~ is the whole one.
 func shown(q api.Question, value, home string) bool {
 	whole := kit.FromHome(value, home)
-	switch row := func(r api.Row) bool { return !r.Said && r.Value == value }; {
+	switch row := func(r api.Row) bool { return !r.Said && (r.Value == value || r.Value == whole) }; {
 	case value == "":
 		return false
 	case q.Diff != nil && value == q.Diff.After:
 		return q.Diff.Change().Whole() && !slices.ContainsFunc(strings.Split(value, "\n"), unclear)
+	case isList(value, q.Items):
+		return true
 	default:
 		return !unclear(value) && (whole == q.Object || slices.ContainsFunc(q.Rows, row))
 	}
+}
+
+// isList reports whether a value is the list of the items, each as it is.
+func isList(value string, items []api.Item) bool {
+	var all []string
+	return json.Unmarshal([]byte(value), &all) == nil && len(all) > 0 && slices.EqualFunc(all, items, func(s string, i api.Item) bool {
+		return s == i.Text && s != "" && !unclear(s)
+	})
 }
 
 // unclear reports whether a line has to be written out, or quoted, to be seen as it is.

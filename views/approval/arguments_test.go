@@ -1,6 +1,7 @@
 package approval
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -118,5 +119,30 @@ func TestUnfoldingChangesNoAnswer(t *testing.T) {
 	d.at("q2")
 	if d.p.card.open || d.p.card.Armed() {
 		t.Error("the next question begins unfolded, or armed")
+	}
+}
+
+// A command folds when each of its arguments stands on a line of its own, as it is.
+func TestACommandFolds(t *testing.T) {
+	q := sample.Shell("q1")
+	d := openDesk(t, ask(q))
+	if !d.on(d.p.card.foot.raw) || !strings.Contains(d.body(), "4 --rsh=ssh -i /home/ann/.keys/backup -p 2222 \n") || strings.Contains(d.body(), "argv") {
+		t.Errorf("it does not fold:\n%s", d.body())
+	}
+	for name, argv := range map[string]string{
+		"one more": `["rsync","a","b"]`, "one less": `["rsync"]`, "another": `["rsync","b"]`, "no list": `rsync a`, "no text": `["rsync",null]`,
+		"two in one": `["rsync a"]`,
+	} {
+		q.Items, q.Arguments[0].Value = []api.Item{{Text: "rsync"}, {Text: "a"}}, argv
+		if foldable(q, sample.Home) {
+			t.Errorf("%s folds", name)
+		}
+	}
+	for _, arg := range []string{"", "a ", "\u202ea", "a\nb", "раypal"} {
+		raw, _ := json.Marshal([]string{"rsync", arg})
+		q.Items, q.Arguments[0].Value = []api.Item{{Text: "rsync"}, {Text: arg}}, string(raw)
+		if foldable(q, sample.Home) {
+			t.Errorf("%q folds", arg)
+		}
 	}
 }

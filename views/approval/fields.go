@@ -33,7 +33,7 @@ func changes(q api.Question, width float32) []line {
 
 // items returns the whole list, numbered.
 func items(q api.Question, width float32) []line {
-	out := heading(capital(counted(q)), lang.T("all of them"))
+	out := heading(listName(q.Tool), "")
 	number := wideness(len(kit.Count(len(q.Items)))) + 8
 	for i, it := range q.Items {
 		out = append(out, item(kit.Count(i+1), it, number, width)...)
@@ -60,6 +60,19 @@ func item(number string, it api.Item, indent, width float32) []line {
 		more[0].icon = arrowSign
 	}
 	return append(out, more...)
+}
+
+// listName returns what the items of a call are.
+func listName(tool string) string {
+	switch {
+	case strings.HasPrefix(tool, "files."):
+		return lang.T("Files")
+	case strings.Contains(tool, "proposal"):
+		return lang.T("Proposals")
+	case tool == "shell.run":
+		return lang.T("Command")
+	}
+	return lang.T("Items")
 }
 
 // counted returns how many items a call has, by what they are.
@@ -91,5 +104,3 @@ func field(name, value string, width float32) []line {
 	}
 	return append(code(name, 0, width), out...)
 }
-
-func capital(s string) string { return strings.TrimSuffix(lang.Sentence(s), ".") }
