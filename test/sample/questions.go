@@ -69,7 +69,7 @@ func OpenURL(id string) api.Question {
 		Rows:      []api.Row{{Name: "Site", Value: "tickets.example.net"}, {Name: "Opened in", Value: "your browser", Said: true}},
 		Arguments: []api.Argument{{Name: "url", Value: url, FromRead: true}},
 		Because: []string{
-			"It sends something that this chat has read, or to where that says.",
+			"The address contains text that this chat has read.",
 		},
 		Read: []string{"https://news.example.org/2025/12/what-to-do", "Documents/wishes.txt"}, Untrusted: true, Private: true,
 		NoUndo: "The site has seen the visit.",
@@ -87,7 +87,7 @@ func Pay(id string) api.Question {
 		},
 		Arguments: []api.Argument{{Name: "amount", Value: "4000"}, {Name: "currency", Value: "gbp"}, {Name: "description", Value: "Wood"}},
 		Because:   []string{"It is of high risk and always asked for."},
-		NoUndo:    "a hold is ended by releasing it",
+		NoUndo:    "the hold can only be released or captured",
 	}
 }
 

@@ -184,8 +184,10 @@ func askEgress(in Input) []askReason {
 	switch {
 	case !t.Egress || typed(in) && in.Labels == 0:
 		return nil
-	case in.Facts.CarriesRead || in.Facts.FromRead:
-		return mustAsk(CodeEgress, lang.Say("It sends something that this chat has read, or to where that says."))
+	case in.Facts.CarriesRead:
+		return mustAsk(CodeEgress, lang.Say("The address contains text that this chat has read."))
+	case in.Facts.FromRead:
+		return mustAsk(CodeEgress, lang.Say("The site is named in text that this chat has read."))
 	}
 	return mayWaive(CodeEgress, lang.Say("It sends something out of this computer."))
 }

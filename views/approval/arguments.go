@@ -19,7 +19,7 @@ func arguments(q api.Question, width float32) []line {
 	for _, a := range shortFirst(q.Arguments) {
 		f := field(a.Name, `"`+a.Value+`"`, width)
 		if a.FromRead {
-			f = append(f, note(lang.T("from what this chat has read"), labelWidth, width)...)
+			f = append(f, note(lang.T("It contains text that this chat has read."), labelWidth, width)...)
 		}
 		out = append(out, f...)
 	}

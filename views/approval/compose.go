@@ -120,7 +120,7 @@ func outcome(q api.Question, width float32) []line {
 	}
 	text := lang.T("It cannot be undone.")
 	if q.NoUndo != "" {
-		text = lang.T("It cannot be undone: %s", kit.Exact(q.NoUndo))
+		text = lang.T("It cannot be undone. %s", lang.Sentence(kit.Exact(q.NoUndo)))
 	}
 	last := prose("", lang.Sentence(text), warn, markWidth, width)
 	last[0].icon = warnSign

@@ -148,7 +148,7 @@ func TestWhatIsSaidOfAQuestion(t *testing.T) {
 	test.NewTempApp(t)
 	text := plainText(compose(sample.OpenURL("q1"), api.FromModel, "", 1248))
 	for _, want := range []string{
-		"It cannot be undone: The site has seen the visit.", "something that this chat has read",
+		"It cannot be undone. The site has seen the visit.", "The address contains text that this chat has read.",
 		"This chat has read text that others wrote and private text of yours: “https://news.example.org/2025/12/what-to-do”, “Documents/wishes.txt”.",
 	} {
 		if !strings.Contains(text, want) {
