@@ -43,8 +43,9 @@ func Move(id string, n int) api.Question {
 	q := api.Question{
 		ID: id, Tool: "files.move_glob", Risk: "medium", Title: "Move files", Object: Home + "/Pictures/2025",
 		Detail: fmt.Sprintf("%d files, 1.2 GB", n),
+		Rows:   []api.Row{{Name: "From folder", Value: Home + "/Downloads"}, {Name: "To folder", Value: Home + "/Pictures/2025"}},
 		Arguments: []api.Argument{
-			{Name: "dest_dir", Value: Home + "/Pictures/2025"}, {Name: "pattern", Value: "*.{jpg,heic,mov}"}, {Name: "src_dir", Value: Home + "/Downloads"},
+			{Name: "from", Value: Home + "/Downloads"}, {Name: "patterns", Value: `["*.jpg","*.heic","*.mov"]`}, {Name: "to", Value: Home + "/Pictures/2025"},
 		},
 		Because: []string{"It changes something."}, Undoable: true,
 		Offer: &api.GrantOffered{

@@ -52,13 +52,13 @@ func (k fileTools) previewGlob(ctx context.Context, c tools.Call, a globArgs) (t
 	from, _ := c.Place(policy.MoveFrom)
 	s := tools.Preview{
 		Object: to.Path, Detail: count(len(lot.items), "file", "files") + ", " + sizeOf(lot.bytes()),
-		Rows: []tools.Row{{Name: lang.Say("From"), Value: from.Path}}, Prepared: lot,
+		Rows: []tools.Row{{Name: lang.Say("From folder"), Value: from.Path}, {Name: lang.Say("To folder"), Value: to.Path}}, Prepared: lot,
 	}
 	if !to.Exists() {
 		if _, err := missingIn(to); err != nil {
 			return tools.Preview{}, refusal(k.displayPath(to.Path), err)
 		}
-		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("New folder"), Value: to.Path})
+		s.Rows[1].Name = lang.Say("To new folder")
 	}
 	if lot.left > 0 {
 		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Left where they are"), Value: lang.Say("%v that tools may not move", count(lot.left, "file", "files")), Said: true})
