@@ -36,9 +36,9 @@ func recordOf(r api.ActivityRecord, files []string, now time.Time) record {
 	if r.TraceID == person {
 		trace = lang.T("none; you did it yourself")
 	}
-	arguments, asked := strings.Join(argumentLines(r.Args), "\n"), ""
+	asked := ""
 	if s.outcome != done && s.outcome != undone { // the sentence says what was done
-		asked = arguments
+		asked = kit.CleanTo(mainArgument(r.Args), longest)
 	}
 	s.fields = []field{
 		{label: lang.T("Files"), text: strings.Join(files, "\n")},
@@ -46,10 +46,11 @@ func recordOf(r api.ActivityRecord, files []string, now time.Time) record {
 		{label: lang.T("Decided"), text: decided(r)},
 		{label: lang.T("Because"), text: because(r)},
 		{label: lang.T("Result"), text: rest(r)},
+		{label: lang.T("By"), text: doer(r)},
 		{label: lang.T("When"), text: at},
 	}
 	for _, f := range [][2]string{
-		{lang.T("Tool"), kit.CleanTo(r.Tool, 128)}, {lang.T("Arguments"), arguments}, {lang.T("Code"), kit.CleanTo(r.Code, 128)}, {lang.T("Request"), trace}, {lang.T("Call"), kit.CleanTo(r.CallID, 128)},
+		{lang.T("Tool"), kit.CleanTo(r.Tool, 128)}, {lang.T("Arguments"), strings.Join(argumentLines(r.Args), "\n")}, {lang.T("Code"), kit.CleanTo(r.Code, 128)}, {lang.T("Request"), trace}, {lang.T("Call"), kit.CleanTo(r.CallID, 128)},
 		{lang.T("Args hash"), kit.CleanTo(r.ArgsHash, 128)}, {lang.T("Record"), number},
 	} {
 		s.fields = append(s.fields, field{label: f[0], text: f[1], technical: true, mono: true})

@@ -45,7 +45,7 @@ func (c *rowContent) set(t rowText) bool {
 	if t.outcome == done {
 		color = assets.ColorMuted // what else came of a call stands out
 	}
-	c.word.Bold(t.outcome != done).Colored(color).SetText(t.outcome.said())
+	c.word.Bold(t.outcome != done).Colored(color).SetText(t.word)
 	c.summary.AsProse(t.prose).SetText(t.summary)
 	return true
 }
@@ -55,7 +55,7 @@ func (c *rowContent) Name() *kit.Line { return c.name }
 
 // DebugText returns all that the row says.
 func (c *rowContent) DebugText() string {
-	return kit.Join(c.text.day, c.text.name, c.text.outcome.said(), c.text.summary, c.text.time)
+	return kit.Join(c.text.day, c.text.name, c.text.word, c.text.summary, c.text.time)
 }
 
 func (c *rowContent) Height() float32 { return rowHeight }

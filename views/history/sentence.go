@@ -9,27 +9,15 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// sentence returns what happened in a sentence, with who did it or asked for it; it is clean.
+// sentence returns what happened, or was to happen, with the verb in sight; who did it stands elsewhere. It is clean.
 func sentence(r api.ActivityRecord) string {
-	title := kit.ToolTitle(r.Title, r.Tool)
-	verb := lang.Lowered(title)
-	if r.Title == "" {
-		verb = lang.T("use %s", title)
-	}
-	who := whoOf(r).name()
 	switch o := outcomeOf(r); {
 	case o == damaged:
 		return lang.T("A record that was changed")
 	case (o == done || o == undone) && r.Summary != "":
-		return kit.Clean(told(who, r.Summary))
-	case strings.HasPrefix(r.Tool, "nod.") || r.TraceID == "": // a person's act, or a note about the log
-		return title
-	case o == denied:
-		return lang.T("%s wanted to %s", who, verb)
-	case o == failed:
-		return lang.T("%s could not %s", who, verb)
+		return kit.Clean(strings.TrimSuffix(r.Summary, "."))
 	}
-	return lang.T("%s began to %s", who, verb)
+	return kit.ToolTitle(r.Title, r.Tool)
 }
 
 // whoOf returns who asked for a call.
@@ -42,19 +30,10 @@ func whoOf(r api.ActivityRecord) who {
 	return assistant
 }
 
-// told puts who did it before what was done, in English as one sentence if that begins with the verb: "The
-// assistant wrote plan.md".
-func told(who, done string) string {
-	done = strings.TrimSuffix(done, ".")
-	if lang.Code() != "en" {
-		return who + ": " + done
+// doer returns who asked for a call; nothing if that is not known.
+func doer(r api.ActivityRecord) string {
+	if r.TraceID == "" || r.Damaged {
+		return ""
 	}
-	verb, rest, _ := strings.Cut(done, " ")
-	if !strings.HasSuffix(verb, "ed") && !strings.Contains(strongVerbs, " "+verb+" ") {
-		return done
-	}
-	return who + " " + lang.Lowered(verb) + " " + rest
+	return whoOf(r).name()
 }
-
-// strongVerbs are those among what tools and acts say in English that do not end in -ed.
-const strongVerbs = " Chose Did Found Had Held Let Made Paid Put Read Sent Set Took Told Wrote "

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"cmp"
 	"path/filepath"
 	"strings"
 	"time"
@@ -14,6 +15,7 @@ import (
 // rowText is what a row says; all of it is clean.
 type rowText struct {
 	name, time, summary string
+	word                string // what came of it; of what was done, by whom
 	outcome             outcome
 	prose               bool   // the summary is a sentence, not a path
 	day                 string // of which it is the first; empty: it is not
@@ -22,7 +24,11 @@ type rowText struct {
 // rowOf returns a call in two lines.
 func rowOf(r api.ActivityRecord, now time.Time) rowText {
 	o := outcomeOf(r)
-	return rowText{name: sentence(r), time: lang.Clock(r.Started, now), summary: shortSummary(r, now), outcome: o, prose: o != done && o != running}
+	word := o.said()
+	if o == done {
+		word = cmp.Or(doer(r), word)
+	}
+	return rowText{name: sentence(r), word: word, time: lang.Clock(r.Started, now), summary: shortSummary(r, now), outcome: o, prose: o != done && o != running}
 }
 
 // shortSummary returns what the sentence about a call does not say, in one line: why it was denied or

@@ -64,27 +64,27 @@ func manyNames(n int) string {
 func TestWhatIsTold(t *testing.T) {
 	all := sample.Records()
 	for i, want := range []string{
-		"The assistant began to search for files. Running.", "The assistant wrote 2.1 KB to Documents/notes/plan.md. Done.",
-		"The assistant wanted to read a file. Denied. It is in a place that no tool may access. Nothing was done.",
-		"The assistant wanted to open a web page. Denied. You denied it. Nothing was done.",
-		"The assistant moved 14 files to Pictures/2025/11. Undone today 10:02:00.",
-		"The assistant could not open an application. Failed. The application \"LibreOffice Writer\" was not started: the system could not open it.",
-		"The assistant began to write a file. Outcome unknown. Nod stopped before the outcome was known.",
+		"Search for files. Running.", "Wrote 2.1 KB to Documents/notes/plan.md. Done.",
+		"Read a file. Denied. It is in a place that no tool may access. Nothing was done.",
+		"Open a web page. Denied. You denied it. Nothing was done.",
+		"Moved 14 files to Pictures/2025/11. Undone today 10:02:00.",
+		"Open an application. Failed. The application \"LibreOffice Writer\" was not started: the system could not open it.",
+		"Write a file. Outcome unknown. Nod stopped before the outcome was known.",
 	} {
 		if got := sentence(all[i]) + ". " + summaryOf(all[i], sample.Noon()); got != want {
 			t.Errorf("%d: %q, want %q", i, got, want)
 		}
 	}
 	for want, r := range map[string]api.ActivityRecord{
-		"You moved 130 files to 81 folders":      sample.Batch(),
-		"Another program made Tax in Documents":  {TraceID: "x", By: api.FromProgram, Decision: "allowed", Result: "ok", Title: "Make a folder", Summary: "Made Tax in Documents"},
-		"You wrote a.md":                         {TraceID: "x", By: api.FromCommand, Decision: "allowed", Result: "ok", Title: "Write a file", Summary: "Wrote a.md"},
-		"The watcher is paused":                  {TraceID: "x", By: api.FromModel, Decision: "allowed", Result: "ok", Title: "Pause watching", Summary: "The watcher is paused."},
-		"The assistant wanted to use delete_all": {TraceID: "x", Tool: "delete_all"},
-		"You undid a call":                       {TraceID: "x", By: api.FromPerson, Decision: "allowed", Result: "error", Tool: "nod.undo", Title: "You undid a call", Summary: "No."},
-		"Note about the log":                     {Decision: "allowed", Title: "Note about the log"},
+		"You: Moved 130 files to 81 folders":     sample.Batch(),
+		"Another program: Made Tax in Documents": {TraceID: "x", By: api.FromProgram, Decision: "allowed", Result: "ok", Title: "Make a folder", Summary: "Made Tax in Documents"},
+		"You: Wrote a.md":                        {TraceID: "x", By: api.FromCommand, Decision: "allowed", Result: "ok", Title: "Write a file", Summary: "Wrote a.md"},
+		"The assistant: The watcher is paused":   {TraceID: "x", By: api.FromModel, Decision: "allowed", Result: "ok", Title: "Pause watching", Summary: "The watcher is paused."},
+		"The assistant: delete_all":              {TraceID: "x", Tool: "delete_all"},
+		"You: You undid a call":                  {TraceID: "x", By: api.FromPerson, Decision: "allowed", Result: "error", Tool: "nod.undo", Title: "You undid a call", Summary: "No."},
+		": Note about the log":                   {Decision: "allowed", Title: "Note about the log"},
 	} {
-		if got := sentence(r); got != want {
+		if got := doer(r) + ": " + sentence(r); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
