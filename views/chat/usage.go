@@ -17,8 +17,8 @@ type usage struct {
 	shown api.ChatUsage
 }
 
-// The bar has the one width, and the text beside it at most the other.
-const usageWidth, usageMost float32 = 40, 440
+// usageWidth is that of the bar.
+const usageWidth float32 = 40
 
 func newUsage() *usage {
 	u := &usage{Container: container.NewStack()}
@@ -36,7 +36,7 @@ func (u *usage) set(now api.ChatUsage) {
 
 func (u *usage) draw(now api.ChatUsage) {
 	line := kit.Small(usageText(now)).AsProse(true)
-	text := kit.AtLeast(min(usageMost, line.Wide()), 0, line)
+	text := kit.AtLeast(line.Wide(), 0, line)
 	u.Objects = []fyne.CanvasObject{text}
 	if now.Context <= 0 {
 		return

@@ -24,6 +24,7 @@ type resultLine struct {
 	redo    *kit.Button
 	stop    *kit.Button // of long work
 	dismiss *kit.Button // of what stays until it is read
+	buttons *fyne.Container
 	footer  *fyne.Container
 	hint    string // shown instead while the pointer is on something, until there is something to say
 }
@@ -45,10 +46,29 @@ func newResultLine(f *Frame) *resultLine {
 	r.redo = kit.NewButton(lang.T("Redo"), "Ctrl+Y", kit.Quiet, f.ChromeKeys(), f.Redo)
 	r.stop = kit.NewButton(lang.T("Stop"), "", kit.Quiet, f.ChromeKeys(), f.stopScan)
 	r.dismiss = kit.NewButton(lang.T("Dismiss"), "", kit.Quiet, f.ChromeKeys(), func() { r.clear(); f.focusPage() })
-	text := kit.AtLeast(0, 32, kit.Beside(r.text, kit.Cols(4, r.stop, r.undo, r.redo, r.dismiss))) // as high without buttons as with them
-	row := container.NewBorder(nil, nil, nil, r.footer, text)
+	r.buttons = kit.Cols(4, r.stop, r.undo, r.redo, r.dismiss)
+	text := kit.AtLeast(0, 32, kit.Beside(r.text, r.buttons)) // as high without buttons as with them
+	row := container.New(resultLayout{r}, text, r.footer)
 	r.box = container.NewVBox(kit.Hairline(), kit.Pad(0, 4, 16, 8, row))
 	return r
+}
+
+// resultLayout gives the footer of the page the room that the text with its buttons leaves, and no less than footerLeast.
+type resultLayout struct{ r *resultLine }
+
+const footerLeast, resultGap float32 = 488, 4
+
+func (resultLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	text, footer := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(text.Width+resultGap+min(footer.Width, footerLeast), max(text.Height, footer.Height))
+}
+
+func (l resultLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	const gaps = 24
+	left := s.Width - l.r.text.Wide() - l.r.buttons.MinSize().Width - gaps
+	footer := min(o[1].MinSize().Width, max(left, footerLeast))
+	kit.Put(o[0], 0, 0, s.Width-footer-resultGap, s.Height)
+	kit.Put(o[1], s.Width-footer, 0, footer, s.Height)
 }
 
 func (r *resultLine) setFooter(p Page) {
