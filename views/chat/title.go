@@ -35,21 +35,14 @@ func (t *titleBar) draw(st *state) {
 
 // showForm puts a form in the place of the title; nil: none.
 func (t *titleBar) showForm(form fyne.CanvasObject) {
-	if setForm(t.form, form) {
-		kit.Show(form == nil, t.plain)
-		t.box.Refresh()
+	if form == nil && len(t.form.Objects) == 0 {
+		return
 	}
-}
-
-// setForm puts a form into its place; nil: none. false: nothing changes by that.
-func setForm(place *fyne.Container, form fyne.CanvasObject) bool {
-	if form == nil && len(place.Objects) == 0 {
-		return false
-	}
-	place.Objects = nil
+	t.form.Objects = nil
 	if form != nil {
-		place.Add(form)
+		t.form.Add(form)
 	}
-	kit.Show(form != nil, place)
-	return true
+	kit.Show(form != nil, t.form)
+	kit.Show(form == nil, t.plain)
+	t.box.Refresh()
 }
