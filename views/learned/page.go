@@ -34,8 +34,7 @@ func New(f *frame.Frame) frame.Page {
 	p.Table = f.NewCommands(
 		kit.Command{ID: "forget-all", Title: lang.T("Forget everything"), When: p.canForget, Do: func() { p.forget(api.ForgetRequest{All: true}) }},
 	)
-	p.Body = container.NewStack(p.stop, frame.Column(kit.AtMost(kit.ReadableWidth, kit.Rows(8, kit.Heading(lang.T("Learned folders")), kit.Flush(kit.Muted(lang.T("Nod notices which files you move where, and proposes the same folder for files like them. What you undo, reject or move elsewhere counts against it. Nothing of this leaves your computer."))), kit.Space(0, 4),
-		container.NewHBox(p.Table.Button("forget-all", kit.Plain)), kit.Space(0, 4), p.folders.Box))))
+	p.Body = container.NewStack(p.stop, frame.Column(kit.AtMost(kit.ReadableWidth, kit.Rows(8, container.NewBorder(nil, nil, nil, kit.Pad(-8, -8, 0, -8, p.Table.Button("forget-all", kit.Quiet)), kit.Heading(lang.T("Learned folders"))), kit.Flush(kit.Muted(lang.T("Nod notices which files you move where, and proposes the same folder for files like them. What you undo, reject or move elsewhere counts against it. Nothing of this leaves your computer."))), kit.Space(0, 4), p.folders.Box))))
 	return p
 }
 
