@@ -35,7 +35,7 @@ func (f *Face) Say(key string, icon fyne.Resource, heading, text string, buttons
 	why.Alignment, why.Importance = fyne.TextAlignCenter, widget.LowImportance
 	why.SetText(text)
 	rows := Rows(0, container.NewCenter(Icon(icon, 48)), title, why)
-	for _, o := range arranged(buttons) {
+	if o := arranged(buttons); len(o.Objects) > 0 {
 		rows.Add(Pad(8, 0, 0, 0, container.NewCenter(o)))
 	}
 	f.put(key+text, Pad(0, 0, 16, 16, Middled(columnMost, Centered(rows))))
@@ -55,8 +55,8 @@ func (f *Face) Note(text string) {
 // narrow is a width that every place of a Face has.
 const narrow float32 = 240
 
-// arranged puts buttons beside each other if they are small, else below each other.
-func arranged(buttons []*Button) []fyne.CanvasObject {
+// arranged puts buttons beside each other if they are small, else below each other in one width.
+func arranged(buttons []*Button) *fyne.Container {
 	var all []fyne.CanvasObject
 	var width float32
 	for _, b := range buttons {
@@ -64,10 +64,10 @@ func arranged(buttons []*Button) []fyne.CanvasObject {
 			all, width = append(all, b), width+b.MinSize().Width
 		}
 	}
-	if len(all) > 1 && width < narrow {
-		return []fyne.CanvasObject{Cols(8, all...)}
+	if width < narrow {
+		return Cols(8, all...)
 	}
-	return all
+	return Rows(8, all...)
 }
 
 // Loading is how far a list has been read.

@@ -69,8 +69,8 @@ func newPage(f *frame.Frame) *Page {
 	p.invitation, p.comparison, p.rounds = newInvitation(p), newComparison(p), newRounds(p)
 	p.terms, p.pays, p.assistant = newTermsPane(p), newPaymentsPane(p), newAssistantPane(p)
 	p.again = p.Table.Button("try-again", kit.Plain)
-	p.first = []*kit.Button{p.Table.Button("practice", kit.Primary), p.Table.Button("invite", kit.Plain), p.Table.Button("join", kit.Plain)}
-	p.first[2].SetText(lang.T("Join a room…"))
+	p.first = []*kit.Button{p.Table.Button("invite", kit.Primary), p.Table.Button("join", kit.Plain), p.Table.Button("practice", kit.Plain)}
+	p.first[1].SetText(lang.T("Join a room…"))
 	p.buttons = newButtons(p)
 	p.foot = f.NewFoot(p.buttons.box)
 	p.foot.Opened = p.opened
