@@ -1,6 +1,7 @@
 package views
 
 import (
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -12,7 +13,7 @@ import (
 
 // A setting is found by its name or its page; the keys go to its field, which is in sight.
 func TestThePaletteFindsSettings(t *testing.T) {
-	for typed, page := range map[string]api.WindowName{"text size": api.WindowSettings, "general: text size": api.WindowSettings, "context": api.WindowModel} {
+	for typed, page := range map[string]api.WindowName{"text size": api.WindowSettings, "general: text size": api.WindowSettings, "context": api.WindowModel, "high contrast": api.WindowSettings, "dark": api.WindowSettings} {
 		b := newKeyBench(t, api.WindowProposals, &heard{}, sample.NewChats(sample.Noon))
 		b.Win.Resize(fyne.NewSize(900, 400))
 		b.f.Run("palette")
@@ -20,8 +21,11 @@ func TestThePaletteFindsSettings(t *testing.T) {
 		b.Typed(typed)
 		b.Key(fyne.KeyReturn)
 		b.q.Settle()
-		field, ok := b.Win.Canvas().Focused().(*kit.Entry)
-		if !ok || b.f.Name() != page {
+		field, ok := b.Win.Canvas().Focused().(fyne.CanvasObject)
+		if choice, is := field.(*kit.Select); is && !slices.Contains(choice.Options, "Dark") {
+			ok = false
+		}
+		if _, stop := field.(*kit.Stop); !ok || stop || b.f.Name() != page {
 			t.Errorf("%q leads to %T on the page %s", typed, b.Win.Canvas().Focused(), b.f.Name())
 			continue
 		}

@@ -26,6 +26,7 @@ const (
 type Command struct {
 	ID     string // unique within a page
 	Title  string // in the palette, in menus, and on its button
+	Words  string // by which the palette finds it, too
 	Label  string // on its button; Title if empty
 	Help   string // for the help page; Title if empty
 	Group  string // the heading that it is under on the help page

@@ -59,7 +59,11 @@ func (p *palette) add(settings []api.Setting) {
 		for _, s := range settings {
 			if s.Kind != api.SettingBlock && e.In != "" && lang.Text(string(s.Page)) == e.Title {
 				title := e.In + ": " + e.Title + ": " + lang.Text(s.Title)
-				p.all = append(p.all, kit.Command{Title: title, Do: func() { p.f.OpenItem(e.Name, s.Key) }})
+				words := ""
+				for _, c := range s.Choices {
+					words += " " + lang.Text(c.Name)
+				}
+				p.all = append(p.all, kit.Command{Title: title, Words: words, Do: func() { p.f.OpenItem(e.Name, s.Key) }})
 			}
 		}
 	}
@@ -112,7 +116,7 @@ func (p *palette) typed(text string) {
 // titles are what is searched.
 type titles []kit.Command
 
-func (t titles) String(i int) string { return t[i].Title }
+func (t titles) String(i int) string { return t[i].Title + t[i].Words }
 func (t titles) Len() int            { return len(t) }
 
 func (p *palette) move(by int) {
