@@ -42,7 +42,7 @@ func Records() []api.ActivityRecord {
 	denied.Decision, denied.Result, denied.Code = "blocked", "error", "path_always_denied"
 	denied.Reason, denied.Args = `The path "/home/ann/.ssh/id_ed25519" holds keys, passwords or what a shell runs at its start. Tools never touch it.`, `{"path":"/home/ann/.ssh/id_ed25519"}`
 	refused := Record(406, "browser.open_url", "Nothing was done.", 125*minute)
-	refused.Decision, refused.Result, refused.Code, refused.Reason = "blocked", "error", "refused_by_user", "The user denied this. They say: not now"
+	refused.Decision, refused.Result, refused.Code, refused.Reason = "blocked", "error", "refused_by_user", "You said: not now"
 	refused.Args = `{"url":"https://example.com/newsletter?from=nod"}`
 	undone := Record(404, "files.move_glob", "Moved 14 files to Pictures/2025/11", 3*time.Hour)
 	undone.Code, undone.Undone, undone.Ended = "granted", Noon().Add(-118*minute), undone.Started.Add(1400*time.Millisecond)

@@ -72,7 +72,7 @@ func Card(state api.CardState, n int) api.Card {
 			Result: `{"proposals":[{"id":"k3x9m2pa","file":"invoice-december.pdf"},{"id":"b7t4q8ze","file":"IMG_2041.HEIC"}]}`, Took: 12, Record: 101},
 		{Tool: "proposals.approve", Title: "Move a proposed file", Object: Home + "/Downloads/invoice-december.pdf", Risk: "medium", CanUndo: true, Record: 103,
 			Reason: "The user approved exactly this.", Summary: "Moved invoice-december.pdf to Documents/Finances/2025.", Result: `{"approved":["k3x9m2pa"]}`, Took: 1400},
-		{Tool: "proposals.approve_all", Title: "Move all proposed files", Object: "2 proposals", Said: true, Risk: "medium", Reason: "The user denied this. They say: I want to look at them first", Record: 105},
+		{Tool: "proposals.approve_all", Title: "Move all proposed files", Object: "2 proposals", Said: true, Risk: "medium", Reason: "You said: I want to look at them first", Record: 105},
 		{Tool: "files.move", Title: "Move files", Object: Home + "/Documents/Work/a/very/long/way/down/the/tree/report final (2).docx", Risk: "medium", Grant: "fm7x2kqa",
 			Reason: "There is no folder Documents/Work. Make it with files.ensure_dir first.", Took: 31, Record: 107},
 		{Tool: "files.write_text", Title: "Write a file", Object: Home + "/Documents/notes/plan.md", Risk: "medium", Request: "a1", Question: "q1"},

@@ -137,7 +137,7 @@ func (h Activity) addRecords(ctx context.Context, out *api.ActivityResult, recor
 
 func fromRecord(r audit.Record) api.ActivityRecord {
 	return api.ActivityRecord{Record: r.ID, TraceID: r.TraceID, CallID: r.CallID, By: api.Origin(r.By), Tool: r.Tool, ArgsHash: r.ArgsHash, Args: r.Args,
-		Decision: api.Decision(r.Decision), Code: r.Code, Reason: r.Reason, Result: api.RecordResult(r.Result), Summary: r.Summary,
+		Decision: api.Decision(r.Decision), Code: r.Code, Reason: toPerson(r.Reason), Result: api.RecordResult(r.Result), Summary: r.Summary,
 		Started: r.Start, Ended: r.End, Damaged: r.Damaged}
 }
 

@@ -41,7 +41,7 @@ func fromMessage(m chat.Message, requests map[string]string) api.Message {
 	}
 	for _, c := range m.Cards {
 		out.Cards = append(out.Cards, api.Card{CallID: c.CallID, Tool: c.Tool, Title: c.Title, Object: c.Object, Said: c.Said, Risk: api.Risk(c.Risk),
-			State: api.CardState(c.State), Request: requests[c.Question], Question: c.Question, Grant: c.Grant, Reason: c.Reason, Summary: c.Summary,
+			State: api.CardState(c.State), Request: requests[c.Question], Question: c.Question, Grant: c.Grant, Reason: toPerson(c.Reason), Summary: c.Summary,
 			Result: c.Result, Started: c.Started, Took: c.Took.Milliseconds(), Record: c.Record, CanUndo: c.CanUndo,
 			Items: each(c.Items, func(i chat.Item) api.CardItem { return api.CardItem(i) })})
 	}
