@@ -9,8 +9,8 @@ import (
 // offered returns what 'always allow this' would cover, to the last folder.
 func offered(q api.Question, until string, width float32) []line {
 	o := q.Offer
-	out := heading(lang.T("From now on, without asking"), "")
-	out = append(out, field(lang.T("What"), q.Title+" ("+o.Tool+")", width)...)
+	out := heading(lang.T("From now on, without asking"), kit.Exact(o.Tool))
+	out = append(out, field(lang.T("What"), q.Title, width)...)
 	out = append(out, listed(lang.T("In these folders"), lang.T("and everything in them"), o.Paths, width)...)
 	out = append(out, listed(lang.T("To these hosts"), "", o.Hosts, width)...)
 	out = append(out, listed(lang.T("With these apps"), "", o.Apps, width)...)
@@ -26,9 +26,14 @@ func offered(q api.Question, until string, width float32) []line {
 	if o.CanStay {
 		out = append(out, prose(lang.T("Always"), lang.T("until you revoke it, however often it is used"), plain, labelWidth, width)...)
 	}
-	out = append(out, prose(lang.T("And now"), lang.T("this call is approved as well."), plain, labelWidth, width)...)
-	out = append(out, prose(lang.T("Not"), lang.T("while a chat has read text that others wrote, and never for tools of high risk."), plain, labelWidth, width)...)
-	return append(out, prose(lang.T("Revoke"), lang.T("at any time, under Settings, Permissions."), plain, labelWidth, width)...)
+	out = append(out, line{})
+	for _, s := range []string{
+		lang.T("This call is approved as well."), lang.T("Nod still asks while a chat has read text that others wrote, and always for tools of high risk."),
+		lang.T("You can revoke this at any time, under Settings, Permissions."),
+	} {
+		out = append(out, prose("", s, plain, 0, width)...)
+	}
+	return out
 }
 
 // stayText returns what is on the button that gives an offer until it is revoked.

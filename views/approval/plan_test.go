@@ -203,9 +203,9 @@ func TestAlwaysAllow(t *testing.T) {
 	d.alt(fyne.KeyW)
 	d.alt(fyne.KeyA)
 	d.answers() // the offer has just come into sight
-	text := bodyText(d.p.card)
+	text := d.body()
 	for _, want := range []string{
-		"Write a file (files.write_text)", "/home/ann/Documents/notes", "and everything in them", "example.net",
+		"without asking files.write_text", "What Write a file \n", "/home/ann/Documents/notes", "and everything in them", "example.net",
 		"org.example.Editor", "100 times at most", "tomorrow 12:00",
 	} {
 		if !strings.Contains(text, want) {
