@@ -23,7 +23,7 @@ type steps struct {
 func newSteps(p *Page) *steps {
 	s := &steps{p: p, head: kit.NewLine("").Bold(true), hint: kit.Small(""), list: newCalls(p)}
 	s.yes, s.deny = p.Table.Button("approve-all", kit.Plain), p.Table.Button("deny-all", kit.Plain)
-	top := kit.Pad(12, 8, edge, 8, kit.Rows(2, s.head, kit.Note(lang.T("No call runs before all are answered."))))
+	top := kit.Pad(12, 8, edge, 8, kit.Rows(2, s.head, kit.Note(lang.T("Nothing is done before all are answered."))))
 	foot := kit.Pad(8, 8, edge, 8, kit.Rows(8, s.hint, s.yes, s.deny))
 	s.box = container.NewBorder(top, container.NewVBox(kit.Hairline(), foot), nil, nil, kit.Pad(0, 0, 8, 0, s.list))
 	return s
@@ -32,7 +32,7 @@ func newSteps(p *Page) *steps {
 func (s *steps) draw() {
 	r := s.p.st.current()
 	open := r.open()
-	s.head.SetText(lang.T("%s, %s to answer", kit.Number(len(r.Questions), "%s call", "%s calls"), kit.Count(len(open))))
+	s.head.SetText(lang.T("%s, %s to answer", kit.Number(len(r.Questions), "%s question", "%s questions"), kit.Count(len(open))))
 	s.hint.SetText(s.hintText(len(open)))
 	s.yes.SetText(s.p.approveAllText(open))
 	s.deny.SetText(lang.T("Deny all %s", kit.Count(len(open))))
