@@ -57,7 +57,7 @@ func Asked() api.Proposal {
 	p.ReasonHere = reasonHere(p.Reasoning, "Documents/Letters")
 	p.Candidates = []api.Candidate{
 		{Path: Home + "/Uni/Semester 3/Algorithms", Reason: "Files of this form and type are in 'Uni/Semester 3/Algorithms'."},
-		{Path: Home + "/Household/Insurance", Reason: "It has 'policy', as the folder 'Household/Insurance'."},
+		{Path: Home + "/Household/Insurance", Reason: "It has 'policy' in common with the folder 'Household/Insurance'."},
 	}
 	return p
 }

@@ -18,6 +18,8 @@ const (
 type Button struct {
 	Pressable
 	text, key string
+	note      string
+	row       bool // its text begins at the left, and its key ends at the right
 	icon      fyne.Resource
 	kind      Kind
 	tapped    func()
@@ -39,6 +41,12 @@ func NewButton(text, key string, kind Kind, keys Keys, tapped func()) *Button {
 
 // WithIcon puts a picture before the text; it returns b.
 func (b *Button) WithIcon(icon fyne.Resource) *Button { b.icon = icon; return b }
+
+// AsRow makes the button one of several below each other, with room for what is said below its text; it returns b.
+func (b *Button) AsRow() *Button { b.row = true; return b }
+
+// SetNote changes what is said below the text of a row.
+func (b *Button) SetNote(text string) { set(b, &b.note, text) }
 
 // Guarded sets g to be asked before each press, and returns b.
 func (b *Button) Guarded(g Guard) *Button { b.guard = g; return b }

@@ -12,6 +12,7 @@ import (
 
 const (
 	buttonHeight float32 = 32
+	noteHeight   float32 = 17
 	iconSize     float32 = 16
 	gap          float32 = 8
 )
@@ -20,7 +21,7 @@ const (
 func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 	r := &buttonRenderer{
 		b: b, back: canvas.NewRectangle(color.Transparent), cap: canvas.NewRectangle(color.Transparent),
-		text: canvas.NewText("", color.Black), key: canvas.NewText("", color.Black), icon: canvas.NewImageFromResource(nil),
+		note: Small("").AsProse(true), text: canvas.NewText("", color.Black), key: canvas.NewText("", color.Black), icon: canvas.NewImageFromResource(nil),
 	}
 	r.back.CornerRadius, r.cap.CornerRadius = assets.Radius, 3
 	r.cap.StrokeWidth = 1
@@ -33,13 +34,14 @@ type buttonRenderer struct {
 	b         *Button
 	back, cap *canvas.Rectangle
 	text, key *canvas.Text
+	note      *Line
 	icon      *canvas.Image
 }
 
 func (r *buttonRenderer) Destroy() {}
 
 func (r *buttonRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.back, r.icon, r.text, r.cap, r.key}
+	return []fyne.CanvasObject{r.back, r.icon, r.text, r.note, r.cap, r.key}
 }
 
 func (r *buttonRenderer) side() float32 {
@@ -60,6 +62,9 @@ func (r *buttonRenderer) MinSize() fyne.Size {
 	if r.b.key != "" {
 		w += gap + r.capWidth()
 	}
+	if r.b.note != "" {
+		return fyne.NewSize(w, buttonHeight+noteHeight)
+	}
 	return fyne.NewSize(w, buttonHeight)
 }
 
@@ -67,21 +72,31 @@ func (r *buttonRenderer) capWidth() float32 {
 	return max(18, r.key.MinSize().Width+8)
 }
 
-// Layout centres icon, text and key in whatever room there is.
+// Layout centres icon, text and key in whatever room there is; those of a row are at its ends.
 func (r *buttonRenderer) Layout(s fyne.Size) {
 	r.back.Resize(s)
 	x := (s.Width-r.MinSize().Width)/2 + r.side()
+	if r.b.row {
+		x = r.side()
+	}
 	if r.b.icon != nil {
 		Put(r.icon, x, (s.Height-iconSize)/2, iconSize, iconSize)
 		x += iconSize + gap
 	}
 	t := r.text.MinSize()
-	Put(r.text, x, (s.Height-t.Height)/2, t.Width, t.Height)
+	k, w, y := r.key.MinSize(), r.capWidth(), (s.Height-t.Height)/2
+	if r.b.note != "" {
+		y -= noteHeight / 2
+		Put(r.note, x, y+t.Height, s.Width-2*x-w-gap, noteHeight)
+	}
+	Put(r.text, x, y, t.Width, t.Height)
 	if r.b.key == "" {
 		return
 	}
 	x += t.Width + gap
-	k, w := r.key.MinSize(), r.capWidth()
+	if r.b.row {
+		x = s.Width - r.side() - w
+	}
 	Put(r.cap, x, (s.Height-18)/2, w, 18)
 	Put(r.key, x+(w-k.Width)/2, (s.Height-k.Height)/2, k.Width, k.Height)
 }
@@ -99,6 +114,8 @@ func (r *buttonRenderer) Refresh() {
 	r.text.TextStyle.Bold = r.b.kind == Primary
 	r.key.Text, r.key.Color = KeyText(r.b.key), ink
 	r.cap.StrokeColor = faded(ink)
+	r.note.SetText(r.b.note)
+	Show(r.b.note != "", r.note)
 	Show(r.b.key != "", r.key, r.cap)
 	r.drawIcon()
 	r.Layout(r.b.Size())

@@ -25,7 +25,7 @@ type batchBar struct {
 }
 
 func newBatchBar(f *frame.Frame, commands *frame.Commands, include func(bool)) *batchBar {
-	b := &batchBar{text: kit.Small(""), include: kit.NewCheck("", f.ChromeKeys(), include), approveAll: commands.Button("approve-all", kit.Plain), clear: commands.Button("clear", kit.Quiet)}
+	b := &batchBar{text: kit.Small("").AsProse(true), include: kit.NewCheck("", f.ChromeKeys(), include), approveAll: commands.Button("approve-all", kit.Plain), clear: commands.Button("clear", kit.Quiet)}
 	b.approve, b.decline = commands.Button("approve", kit.Primary), commands.Button("reject", kit.Plain)
 	b.newer = commands.Button("new", kit.Quiet).WithIcon(assets.Dot(theme.ColorNamePrimary))
 	b.ofAll = kit.Flow(0, b.approveAll, b.clear)

@@ -45,10 +45,10 @@ func newDetails(f *frame.Frame, commands *frame.Commands, pictures *picture.Read
 	d.undo = kit.Cols(8, plain("undo-this"))
 	d.decided = container.NewVBox(d.undo, kit.Fitting(quiet("open"), quiet("reveal")))
 	d.trash = plain("trash")
-	d.left = container.NewVBox(kit.Flow(8, d.trash, plain("keep"), plain("file")), kit.Fitting(quiet("open"), quiet("reveal")))
+	d.left = container.NewVBox(kit.Flow(8, commands.Button("keep", kit.Primary), plain("file"), d.trash), kit.Fitting(quiet("open"), quiet("reveal")))
 	d.buttons = container.NewStack(d.waiting, d.decided, d.left, d.section.buttons)
 	d.foot = f.NewFoot(d.buttons)
-	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.section.box, d.where.box, d.preview.box, d.facts.box)))
+	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.section.box, d.preview.box, d.where.box, d.facts.box)))
 	d.preview.resized = func() { d.scroll.Content.Refresh(); d.scroll.Refresh() }
 	d.instead = container.NewStack()
 	d.foot.Opened = d.drawInstead
@@ -109,9 +109,9 @@ func (d *details) drawOne(p api.Proposal) {
 	if d.facts.id != p.ID {
 		d.scroll.ScrollToTop()
 	}
-	d.where.draw(p)
 	d.preview.of(p)
 	d.facts.draw(p)
+	d.where.draw(p, d.facts.about.DebugText())
 	kit.Show(p.Status == pending, d.waiting)
 	kit.Show(p.Status == left, d.left)
 	kit.Show(offersTrash(p), d.trash)
@@ -148,7 +148,7 @@ type several struct {
 }
 
 func newSeveral(home string) *several {
-	s := &several{home: home, head: kit.Heading(""), about: kit.Small(""), where: kit.Wrapped(fyne.TextWrapWord)}
+	s := &several{home: home, head: kit.Heading(""), about: kit.Small("").AsProse(true), where: kit.Wrapped(fyne.TextWrapWord)}
 	body := kit.Rows(16, kit.Rows(2, s.head, s.about), kit.Field(lang.C("place", "To"), kit.Flush(s.where)))
 	s.box = container.NewStack(container.NewVScroll(kit.Pad(16, 16, 16, 16, body)))
 	s.box.Hide()

@@ -20,7 +20,7 @@ type facts struct {
 	id          string
 	box         *fyne.Container
 	name        *widget.Label
-	head        *fyne.Container
+	top         *fyne.Container
 	about, kind *kit.Line
 	sure        *kit.Line
 	from, to    *kit.Crumbs
@@ -40,7 +40,7 @@ func newFacts(fr *frame.Frame) *facts {
 	f := &facts{f: fr, stop: func() {}, about: kit.Small(""), from: kit.NewCrumbs(), to: kit.NewCrumbs(), newName: kit.NewLine("").Bold(true), kind: kit.NewLine(""), sure: kit.NewLine("")}
 	f.from.Hovered, f.to.Hovered = fr.Hint, fr.Hint
 	f.name = headLabel()
-	f.head = kit.Flush(f.name)
+	f.top = kit.Rows(2, kit.Flush(f.name), f.about)
 	f.sensitive = kit.NewSignedFact(assets.Lock(theme.ColorNameWarning), widget.WarningImportance)
 	f.sensitive.Text.TextStyle.Bold = true
 	f.caution = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.WarningImportance)
@@ -49,7 +49,7 @@ func newFacts(fr *frame.Frame) *facts {
 	f.why, f.state, f.set = kit.NewFact(lang.T("Why")), kit.NewFact(lang.T("State")), kit.NewFact(lang.T("With it"))
 	f.nameRow = kit.Field(lang.T("New name"), f.newName)
 	f.toRow = kit.Field(lang.C("place", "To"), f.to)
-	f.box = kit.Rows(16, kit.Rows(2, f.head, f.about), f.sensitive.Row,
+	f.box = kit.Rows(16, f.top, f.sensitive.Row,
 		kit.Rows(4, kit.Field(lang.C("place", "From"), f.from), f.toRow, f.nameRow, f.clash.Row, f.caution.Row),
 		kit.Rows(8, kit.Field(lang.T("Kind"), f.kind), kit.Field(lang.T("Confidence"), kit.AtLeast(200, 0, f.sure)), f.why.Row, f.state.Row, f.set.Row, f.same.Row))
 	return f
@@ -79,7 +79,7 @@ func (f *facts) draw(p api.Proposal) {
 	}
 	f.id = p.ID
 	f.name.SetText(kit.Clean(p.Filename))
-	kit.Show(!p.Question, f.head) // the question has the name above its folders
+	kit.Show(!p.Question, f.top) // the question has it above its folders
 	what := kit.Size(p.Size)
 	if p.IsFolder() {
 		what = lang.T("Folder")

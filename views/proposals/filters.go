@@ -14,7 +14,7 @@ import (
 // tabs returns the lists, in the order of their keys.
 func tabs() []kit.Option[api.ProposalStatus] {
 	return []kit.Option[api.ProposalStatus]{
-		{Value: pending, Name: lang.T("Waiting")}, {Value: approved, Name: lang.T("Approved")}, {Value: rejected, Name: lang.T("Rejected")}, {Value: invalid, Name: lang.T("Invalid")},
+		{Value: pending, Name: lang.T("Waiting")}, {Value: approved, Name: lang.T("Approved")}, {Value: rejected, Name: lang.T("Rejected")}, {Value: invalid, Name: lang.T("Outdated")},
 		{Value: left, Name: lang.T("Left")},
 	}
 }

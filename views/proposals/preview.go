@@ -164,16 +164,16 @@ func (v *preview) draw(s shown) {
 	v.covered, v.last = s.covered, s
 	v.box.Objects = []fyne.CanvasObject{v.room, inner}
 	v.box.Refresh()
-	if see := s.note == ""; s != (shown{}) && see != v.room.Visible() { // until it is read, the height stays
+	if see := s.note == "" && !s.covered; s != (shown{}) && see != v.room.Visible() { // until it is read, the height stays
 		kit.Show(see, v.room)
 		v.resized()
 	}
 	v.commands.Draw()
 }
 
-// cover returns what is over a sensitive file; why it is sensitive is below the preview.
+// cover returns a line in place of what is in a sensitive file; why it is sensitive is below it.
 func cover(show fyne.CanvasObject) fyne.CanvasObject {
-	return kit.Centered(kit.Rows(8, container.NewCenter(kit.Icon(assets.Lock(assets.ColorMuted), 32)), container.NewCenter(show)))
+	return container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Icon(assets.Lock(assets.ColorMuted), 16)), nil, kit.Beside(kit.Small(lang.T("Hidden because it is sensitive")), show))
 }
 
 // textPreview shows the first lines as they stand in the file.

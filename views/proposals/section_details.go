@@ -30,7 +30,7 @@ type sectionDetails struct {
 }
 
 func newSectionDetails(commands *frame.Commands, files *groupFiles, questions *waitingQuestions) *sectionDetails {
-	d := &sectionDetails{title: kit.Heading("").AsPath(), about: kit.Small(""), files: files, questions: questions, facts: kit.NewFacts(), note: kit.Muted("")}
+	d := &sectionDetails{title: kit.Heading("").AsPath(), about: kit.Small("").AsProse(true), files: files, questions: questions, facts: kit.NewFacts(), note: kit.Muted("")}
 	d.approve, d.trash = commands.Button("approve", kit.Primary), commands.Button("trash", kit.Plain)
 	d.noteBox = kit.Flush(d.note)
 	d.item = kit.Rows(16, d.facts.Box, d.questions.box, d.noteBox)

@@ -56,12 +56,7 @@ func newUnseen(p *Page, b batch, do func()) *unseen {
 		do()
 	}).Guarded(u.settle)
 	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Quiet, keys, done)
-	about := kit.Number(u.need, "%s file", "%s files")
-	if len(b.seen) > 0 {
-		about += lang.T(", apart from the %s that you have seen", kit.Count(len(b.seen)))
-	}
-	about = lang.T("Not in sight yet: %s", about)
-	u.about = kit.Small(about)
+	u.about = kit.Small(lang.T("Not in sight yet: %s of %s", kit.Count(u.need), kit.Number(len(u.files), "%s file", "%s files"))).AsProse(true)
 	top := kit.Pad(0, 8, 0, 0, kit.Rows(2, u.title, u.about))
 	u.box = kit.Pad(16, 8, 16, 16, container.NewBorder(top, nil, nil, nil, kit.Tight(u)))
 	u.form = &kit.Form{Box: kit.Cols(8, u.next, cancel), First: u.next, Cancel: done}

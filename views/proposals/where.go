@@ -16,40 +16,43 @@ import (
 // answers is how many folders a question offers.
 const answers = 3
 
-// where asks where the current file belongs: a button for each folder in which the
-// person may look for it, with its reason below.
+// where asks where the current file belongs: a row for each folder in which the
+// person may look for it, the likeliest first, each with its reason.
 type where struct {
 	home    string
 	box     *fyne.Container
 	head    *widget.Label
-	rows    [answers]*fyne.Container
+	about   *kit.Line
 	buttons [answers]*kit.Button
-	reasons [answers]*widget.Label
 }
 
 func newWhere(home string, commands *frame.Commands) *where {
-	w := &where{home: home, head: headLabel()}
-	all := kit.Rows(8, kit.Flush(w.head))
+	w := &where{home: home, head: headLabel(), about: kit.Small("")}
+	w.box = kit.Rows(8, kit.Rows(2, kit.Flush(w.head), w.about))
 	for i := range w.buttons {
-		w.buttons[i], w.reasons[i] = commands.Button(answerID(i), kit.Plain), kit.Muted("")
-		w.rows[i] = kit.Rows(2, kit.Cols(0, w.buttons[i]), kit.Pad(0, 0, 12, 0, kit.Flush(w.reasons[i])))
-		all.Add(w.rows[i])
+		w.buttons[i] = commands.Button(answerID(i), kit.Plain).AsRow()
+		w.box.Add(w.buttons[i])
 	}
-	all.Add(kit.Cols(0, commands.Button("answer-other", kit.Plain)))
-	w.box = all
+	w.box.Add(commands.Button("answer-other", kit.Plain).AsRow())
 	return w
 }
 
-func (w *where) draw(p api.Proposal) {
+func (w *where) draw(p api.Proposal, about string) {
 	kit.Show(p.Question, w.box)
 	w.head.SetText(lang.T("Where does %s belong?", kit.Clean(p.Filename)))
+	w.about.SetText(about)
 	folders := p.Answers()
-	for i, row := range w.rows {
-		kit.Show(i < len(folders), row)
-		if i < len(folders) {
-			w.buttons[i].SetText(kit.CleanTo(kit.Place(folders[i].Path, w.home), 48))
-			kit.WriteLabel(w.reasons[i], kit.CleanTo(folders[i].Reason, 300), widget.LowImportance)
+	for i, b := range w.buttons {
+		kit.Show(i < len(folders), b)
+		if i >= len(folders) {
+			continue
 		}
+		b.SetText(kit.CleanTo(kit.Place(folders[i].Path, w.home), 48))
+		reason := kit.CleanTo(folders[i].Reason, 300)
+		if i == 0 {
+			reason = kit.Join(lang.T("Best guess"), reason)
+		}
+		b.SetNote(reason)
 	}
 	w.box.Refresh()
 }

@@ -134,7 +134,7 @@ func (f *Frame) Hint(text string) {
 func (r *resultLine) draw() {
 	text, color := r.shown()
 	r.show(!r.f.Prompt && (text != "" || !r.f.Steps))
-	r.text.Colored(color).SetText(text)
+	r.text.AsProse(r.hint == "").Colored(color).SetText(text)
 	r.text.Refresh()
 	said, free := r.said(), r.hint == ""
 	kit.Show(free && r.f.canStop(), r.stop)

@@ -23,7 +23,7 @@ const (
 	asFiledTo  = "As you filed %v: to %v"
 	sameForm   = "Files of this form and type are in %s."
 	youChose   = "You chose the folder %s for files of this kind."
-	hasWords   = "It has %v, as the folder %s."
+	hasWords   = "It has %v in common with the folder %s."
 	nearestDir = "The nearest folder is %s."
 )
 
@@ -36,7 +36,7 @@ func Here(reason, dir string) string {
 		{asFiledTo, lang.Said("As you filed %v: to this folder")},
 		{sameForm, lang.Said("Files of this form and type are in this folder")},
 		{youChose, lang.Said("You chose this folder for files of this kind")},
-		{hasWords, lang.Said("It has %v, as this folder")},
+		{hasWords, lang.Said("It has %v in common with this folder")},
 		{nearestDir, lang.Said("The nearest folder is this one")},
 	} {
 		before, after := r.full[:strings.LastIndex(r.full, "%")], strings.TrimSuffix(r.full[strings.LastIndex(r.full, "%")+len("%s"):], ".")
