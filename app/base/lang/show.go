@@ -283,15 +283,9 @@ func (t *template) match(text string) ([]string, bool) {
 		if !t.ours[i] && strings.Count(strings.ReplaceAll(arg, `\"`, ""), `"`)%2 == 1 {
 			return nil, false // a quotation is cut apart
 		}
-		if !t.ours[i] && phrase.MatchString(arg) {
-			return nil, false
-		}
 	}
 	return m[1:], true
 }
-
-// phrase is what is not a name, but a part of an English sentence of others: half of it in the language would be in none.
-var phrase = regexp.MustCompile(`^(?:[a-z]+ )+(?:of|that|this|the|is|was|not|to)(?: [a-z]+)+$`)
 
 // Args returns what a text has where an English text for Say has verbs; false: it was not made of it.
 func Args(text, said string) ([]string, bool) { return newTemplate(said, "").match(text) }

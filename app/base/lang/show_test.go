@@ -47,7 +47,7 @@ func TestShow(t *testing.T) {
 		"Moved 3 files to 2 files":                                       "3 Dateien nach 2 files verschoben",
 		"Bills":                                                          "Bills", // a text of a window is none of Nod's sentences
 		"Moved %s to %d":                                                 "%s nach %d verschoben",
-		"Moved 1 file to the end of that line":                           "Moved 1 file to the end of that line", // what others say is no name
+		"Moved 1 file to photos of the trip":                             "1 Datei nach photos of the trip verschoben",
 	} {
 		use(t, "de", german)
 		if got := Show(text); got != want {
