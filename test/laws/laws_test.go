@@ -43,11 +43,11 @@ var laws = []law{
 		allowed: func(imp string) bool { return !strings.HasPrefix(imp, "fyne.io/fyne/") },
 	},
 	{
-		name:  "views import nothing of Nod but app/api, app/base/lang, app/base/safetext, app/base/markdown, app/base/money, app/base/layers, app/base/picture, assets and views",
+		name:  "views import nothing of Nod but app/api, app/base/lang, app/base/safetext, app/base/markdown, app/base/money, app/base/layers, app/base/picture, app/base/folder, assets and views",
 		holds: func(pkg string) bool { return under(pkg, "views") },
 		allowed: func(imp string) bool {
 			return !strings.HasPrefix(imp, module) || imp == module+"/app/api" || imp == module+"/app/base/lang" || imp == module+"/app/base/safetext" ||
-				imp == module+"/app/base/markdown" || imp == module+"/app/base/money" || imp == module+"/app/base/layers" || imp == module+"/app/base/picture" || nod(imp, "assets", "views")
+				imp == module+"/app/base/markdown" || imp == module+"/app/base/money" || imp == module+"/app/base/layers" || imp == module+"/app/base/picture" || imp == module+"/app/base/folder" || nod(imp, "assets", "views")
 		},
 	},
 	{

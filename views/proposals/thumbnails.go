@@ -6,8 +6,6 @@ import (
 	"image"
 	"slices"
 
-	"golang.org/x/image/draw"
-
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/picture"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -98,7 +96,7 @@ func (t *thumbnails) make(ctx context.Context, id string) (img image.Image, know
 	case err != nil:
 		return nil, true
 	}
-	return square(img), true
+	return picture.Square(img, thumbnailPixels), true
 }
 
 func (t *thumbnails) keep(key string, img image.Image) {
@@ -113,13 +111,4 @@ func (t *thumbnails) keep(key string, img image.Image) {
 	if img != nil {
 		t.made()
 	}
-}
-
-func square(img image.Image) image.Image {
-	b := img.Bounds()
-	side := min(b.Dx(), b.Dy())
-	from := image.Rect(0, 0, side, side).Add(b.Min).Add(image.Pt((b.Dx()-side)/2, (b.Dy()-side)/2))
-	out := image.NewRGBA(image.Rect(0, 0, thumbnailPixels, thumbnailPixels))
-	draw.ApproxBiLinear.Scale(out, out.Bounds(), img, from, draw.Src, nil)
-	return out
 }

@@ -145,3 +145,13 @@ func upright(img image.Image, orientation int) image.Image {
 	draw.NearestNeighbor.Transform(dst, turn, img, b, draw.Src, nil)
 	return dst
 }
+
+// Square returns the middle of a picture, with so many pixels on each side.
+func Square(img image.Image, pixels int) image.Image {
+	b := img.Bounds()
+	side := min(b.Dx(), b.Dy())
+	from := image.Rect(0, 0, side, side).Add(b.Min).Add(image.Pt((b.Dx()-side)/2, (b.Dy()-side)/2))
+	out := image.NewRGBA(image.Rect(0, 0, pixels, pixels))
+	draw.ApproxBiLinear.Scale(out, out.Bounds(), img, from, draw.Src, nil)
+	return out
+}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -15,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
@@ -119,7 +119,7 @@ func (b *browser) look() {
 	}
 	b.search()
 	b.f.Dispatch.Go(func(context.Context) func() {
-		names, err := namesIn(dir, b.c.Folder)
+		names, err := folder.Names(dir, b.c.Folder)
 		return func() {
 			if dir == b.dir {
 				b.all = names
@@ -155,26 +155,6 @@ func (b *browser) wrong(st fs.FileInfo, err error) string {
 		return lang.T("This is a file; choose a folder.")
 	}
 	return ""
-}
-
-// namesIn returns the folders in a folder, then its files unless only folders are wanted.
-func namesIn(dir string, folders bool) ([]string, error) {
-	entries, err := os.ReadDir(dir)
-	var out, files []string
-	for _, e := range entries {
-		folder := e.IsDir()
-		if e.Type()&fs.ModeSymlink != 0 {
-			st, err := os.Stat(dir + e.Name())
-			folder = err == nil && st.IsDir()
-		}
-		switch {
-		case folder:
-			out = append(out, e.Name()+slash)
-		case !folders:
-			files = append(files, e.Name())
-		}
-	}
-	return append(out, files...), err
 }
 
 // above returns the folder above the one that is listed; of a root, that itself.
@@ -251,10 +231,7 @@ func (b *browser) choose() {
 	}
 	path := b.path()
 	b.f.Dispatch.Go(func(context.Context) func() {
-		st, err := os.Stat(path)
-		if err == nil && (st.IsDir() || st.Mode().IsRegular()) { // a pipe would wait for its writer
-			err = readable(path)
-		}
+		st, err := folder.Readable(path)
 		return func() {
 			if path != b.path() || b.f.Window.Canvas().Overlays().Top() == nil {
 				return
@@ -269,15 +246,6 @@ func (b *browser) choose() {
 			}
 		}
 	})
-}
-
-// readable returns why a file or a folder may not be read; nil: it may.
-func readable(path string) error {
-	f, err := os.Open(path)
-	if err == nil {
-		_ = f.Close() // nothing was written
-	}
-	return err
 }
 
 func (b *browser) close(path string) {

@@ -1,0 +1,42 @@
+// Package folder tells what is in a folder, for a person who chooses from it.
+package folder
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Names returns the names of the folders in a folder, with a separator at their end, then of its files unless only
+// folders are wanted. A link is what it leads to; dir ends with a separator.
+func Names(dir string, folders bool) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	var out, files []string
+	for _, e := range entries {
+		folder := e.IsDir()
+		if e.Type()&fs.ModeSymlink != 0 {
+			st, err := os.Stat(dir + e.Name())
+			folder = err == nil && st.IsDir()
+		}
+		switch {
+		case folder:
+			out = append(out, e.Name()+string(filepath.Separator))
+		case !folders:
+			files = append(files, e.Name())
+		}
+	}
+	return append(out, files...), err
+}
+
+// Readable returns what a file or a folder is; an error if it is not there, or may not be read.
+func Readable(path string) (fs.FileInfo, error) {
+	st, err := os.Stat(path)
+	if err != nil || !st.IsDir() && !st.Mode().IsRegular() { // a pipe would wait for its writer
+		return st, err
+	}
+	f, err := os.Open(path)
+	if err == nil {
+		_ = f.Close() // nothing was written
+	}
+	return st, err
+}

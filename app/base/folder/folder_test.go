@@ -1,0 +1,37 @@
+package folder
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+func TestNames(t *testing.T) {
+	const slash = string(filepath.Separator)
+	dir := t.TempDir() + slash
+	err := errors.Join(os.Mkdir(dir+"b", 0o700), os.WriteFile(dir+"a.txt", nil, 0o600), os.Symlink(dir+"b", dir+"c"), os.Symlink(dir+"none", dir+"d"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for only, want := range map[bool][]string{true: {"b" + slash, "c" + slash}, false: {"b" + slash, "c" + slash, "a.txt", "d"}} {
+		if got, err := Names(dir, only); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q %v, want %q", got, err, want)
+		}
+	}
+	if _, err := Names(dir+"none"+slash, false); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+func TestReadable(t *testing.T) {
+	dir := t.TempDir()
+	if st, err := Readable(dir); err != nil || !st.IsDir() {
+		t.Error(st, err)
+	}
+	if _, err := Readable(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}
