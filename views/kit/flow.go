@@ -1,6 +1,8 @@
 package kit
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 )
@@ -20,7 +22,7 @@ func FlowApart(gap float32, o ...fyne.CanvasObject) *fyne.Container {
 type flow struct {
 	gap, width float32
 	apart      bool
-	asked      float32 // the height that was asked for once more
+	asked      []fyne.Size // of which the height was asked for once more
 }
 
 // MinSize returns the width of the widest object and the height of all lines.
@@ -34,14 +36,18 @@ func (l *flow) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return s
 }
 
+// mostAsked is how often the canvas is told to ask again, for different sizes.
+const mostAsked = 32
+
 // Layout implements fyne.Layout. How many lines there are is known only with the width: where they need more than was asked
-// for, the canvas is told to ask again. It is for each height once and for no lower one after it, so that this ends where
-// there is no more room, and where the width changes with the height.
+// for, the canvas is told to ask again. It is for each width and height once, so that this ends where there is no more room,
+// and where the width changes with the height.
 func (l *flow) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	l.width = s.Width
 	l.place(o, 0, 0)
-	if need := l.MinSize(o).Height; need > s.Height && need > l.asked && len(o) > 0 {
-		l.asked = need
+	need := fyne.NewSize(s.Width, l.MinSize(o).Height)
+	if need.Height > s.Height && len(o) > 0 && len(l.asked) < mostAsked && !slices.Contains(l.asked, need) {
+		l.asked = append(l.asked, need)
 		o[0].Refresh()
 	}
 }

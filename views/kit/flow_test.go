@@ -38,6 +38,10 @@ func TestAFlowAsksForItsLines(t *testing.T) {
 	if first.times != 1 {
 		t.Errorf("with room it is asked %d times", first.times)
 	}
+	f.Resize(fyne.NewSize(90, 20)) // in another width, though it was asked for that height
+	if first.times != 2 {
+		t.Errorf("in another width it is asked %d times", first.times)
+	}
 }
 
 // Where the width changes with the height it asks for, and there is never room, it stops asking.
