@@ -69,6 +69,22 @@ type Payment struct {
 	Requests      []PaymentAttempt `json:"requests,omitempty"`       // with payments/get, the first first
 }
 
+// Due returns how much of what was agreed is neither paid nor held, in minor units.
+func Due(n Negotiation, all []Payment) int64 {
+	var due int64
+	if len(n.Rounds) > 0 {
+		for _, i := range n.Rounds[len(n.Rounds)-1].Terms.Items {
+			due += i.Amount
+		}
+	}
+	for _, x := range all {
+		if x.State != PaymentReleased && x.State != PaymentExpired && x.State != PaymentFailed {
+			due -= x.Minor
+		}
+	}
+	return due
+}
+
 // PaymentAttempt is one request that was made for a payment.
 type PaymentAttempt struct {
 	Step   string    `json:"step"`             // pay, hold, capture or release

@@ -65,6 +65,43 @@ func (c *PlanChoice) Uncertain(a PlanAction) bool {
 // CanApply reports whether an action can be chosen to be applied.
 func (c *PlanChoice) CanApply(a PlanAction) bool { return a.Waits() && !c.Uncertain(a) }
 
+// CanTick reports whether an action can be chosen, and all that it needs with it.
+func (c *PlanChoice) CanTick(a PlanAction) bool {
+	_, ok := c.closure(a.ID)
+	return ok && c.CanApply(a)
+}
+
+// TicksOf returns how many of some actions are not decided, can be chosen, and are.
+func (c *PlanChoice) TicksOf(ids ...string) (waits, can, on int) {
+	for _, id := range ids {
+		i, ok := c.at[id]
+		if !ok || !c.Plan.Actions[i].Waits() {
+			continue
+		}
+		waits++
+		if c.ticks[id] {
+			on++
+		}
+		if c.CanTick(c.Plan.Actions[i]) {
+			can++
+		}
+	}
+	return waits, can, on
+}
+
+// Undecided returns how many actions are not decided, and how many of them cannot be chosen.
+func (c *PlanChoice) Undecided() (all, barred int) {
+	for _, a := range c.Plan.Actions {
+		if a.Waits() {
+			all++
+			if !c.CanTick(a) {
+				barred++
+			}
+		}
+	}
+	return all, barred
+}
+
 // Ready returns how many actions can be chosen to be applied.
 func (c *PlanChoice) Ready() (n int) {
 	for _, a := range c.Plan.Actions {

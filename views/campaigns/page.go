@@ -147,7 +147,7 @@ func (p *Page) fetch() func(context.Context) func() {
 func (p *Page) arrived(all []api.CampaignSummary, one api.Campaign, err error) {
 	p.loading.Read, p.loading.Failure = true, ""
 	if err != nil {
-		p.loading.Failure = kit.Failed(lang.T("load the campaigns"), err)
+		p.loading.Failure = lang.Sentence(kit.Clean(kit.Reason(err)))
 		p.Draw()
 		return
 	}

@@ -197,7 +197,7 @@ func FitProse(text string, width, size float32, style fyne.TextStyle) string {
 	if cut < len(room)*2/3 {
 		cut = max(strings.LastIndex(room, " "), strings.LastIndex(room, "/")+1)
 	}
-	if cut < len(room)/2 {
+	if cut < len(room)/2 || strings.ContainsFunc(room[cut:], func(r rune) bool { return r >= 0x2E80 }) { // of East Asia
 		cut = len(room)
 	}
 	return strings.TrimRight(room[:cut], " ,;·") + "…"

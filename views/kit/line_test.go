@@ -51,6 +51,11 @@ func TestASentenceIsShortenedAtItsEnd(t *testing.T) {
 	if got, want := FitProse(all, width, 12, fyne.TextStyle{}), string([]rune(all)[:20])+"…"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	const heaters = "「Possibly order heaters」: 決定済みですか?"
+	width = wide(string([]rune(heaters)[:32])+"…", 12, fyne.TextStyle{}) + 1
+	if got, want := FitProse(heaters, width, 12, fyne.TextStyle{}), string([]rune(heaters)[:32])+"…"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 	const path = "The assistant wrote 2 KB to Documents/notes/plan.md"
 	if got, want := FitProse(path, wide("The assistant wrote 2 KB to Documents/no…", 12, fyne.TextStyle{})+1, 12, fyne.TextStyle{}), "The assistant wrote 2 KB to Documents/…"; got != want {
 		t.Errorf("got %q, want %q", got, want)

@@ -16,8 +16,8 @@ type buttons struct {
 
 func newButtons(p *Page) *buttons {
 	b := &buttons{p: p, box: kit.Flow(8), of: map[string]*kit.Button{}}
-	kinds := map[string]kit.Kind{"accept": kit.Primary, "approve": kit.Primary, "pay": kit.Primary}
-	for _, id := range []string{"accept", "approve", "counter", "reject", "withdraw", "agreement", "save-agreement", "offer", "pay", "hold", "close-failed", "close-paid"} {
+	kinds := map[string]kit.Kind{"accept": kit.Primary, "approve": kit.Primary, "pay": kit.Primary, "close-room": kit.Primary}
+	for _, id := range []string{"accept", "approve", "counter", "reject", "withdraw", "agreement", "save-agreement", "offer", "pay", "hold", "close-failed", "close-paid", "close-room"} {
 		b.of[id] = p.Table.Button(id, kinds[id])
 		b.box.Add(b.of[id])
 	}
@@ -43,7 +43,7 @@ func (p *Page) shows(command string) bool {
 	case "agreement", "save-agreement", "offer":
 		return p.m.offers(command) && (t == offersTab || t == termsTab)
 	case "pay", "hold":
-		return t == paymentsTab && p.m.pays() && p.m.due() > 0
+		return t == paymentsTab && p.m.pays() && api.Due(p.m.n, p.m.payments) > 0
 	case "close-failed", "close-paid":
 		return t == paymentsTab && p.canClosePayment()
 	}
@@ -55,6 +55,8 @@ func (m *model) offers(command string) bool {
 	n, open := m.n, m.open()
 	room, _ := m.room()
 	switch command {
+	case "close-room":
+		return room.State == api.RoomBroken
 	case "accept", "counter":
 		return open && n.State == api.NegotiationOffered && n.Waits
 	case "approve":

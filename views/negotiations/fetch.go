@@ -79,7 +79,7 @@ func (a *answers) readPayments(ctx context.Context, client *api.Client) error {
 func (p *Page) arrived(got answers, room api.Room, err error) {
 	p.m.loading.Read, p.m.loading.Failure = true, ""
 	if err != nil {
-		p.m.loading.Failure = kit.Failed(lang.T("load the rooms"), err)
+		p.m.loading.Failure = lang.Sentence(kit.Clean(kit.Reason(err)))
 		p.Draw()
 		return
 	}

@@ -47,12 +47,9 @@ func (h *head) draw(r api.Room, ok bool) {
 	h.text.TextStyle.Bold = tone == theme.ColorNamePrimary
 	kit.WriteLabel(h.text, text, importance(tone))
 	h.drawChoice()
-	h.notes.Set("")
-	if n := h.p.m.n.Notes; len(n) > 0 {
-		h.notes.Set(lang.Sentence(kit.CleanTo(n[len(n)-1], 300)))
-	}
+	h.notes.Set(h.p.m.notes(r))
 	h.time.Set(h.p.m.deadline())
-	kit.Show(r.State != api.RoomClosed, h.close)
+	kit.Show(r.State != api.RoomClosed && r.State != api.RoomBroken, h.close) // a broken one is closed in the foot
 }
 
 func (h *head) drawChoice() {

@@ -28,7 +28,6 @@ type invitation struct {
 	code    *kit.Line
 	link    *kit.Line // the whole one is copied
 	ends    *kit.Fact
-	ended   *kit.Fact
 	parts   *fyne.Container // what a person can join with
 	qr      *canvas.Image
 	again   *fyne.Container // what helps when the invitation has ended
@@ -45,7 +44,6 @@ func newInvitation(p *Page) *invitation {
 	v := &invitation{p: p, code: kit.NewLine("").Sized(26).Bold(true).Mono().Whole(), link: kit.NewLine("").Mono(), qr: kit.Icon(nil, qrSize)}
 	v.qr.ScaleMode = canvas.ImageScalePixels
 	v.ends = kit.NewSignedFact(muted(theme.InfoIcon()), widget.LowImportance)
-	v.ended = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.WarningImportance)
 	v.again = container.NewHBox(p.Table.Button("new-invitation", kit.Primary))
 	ground := canvas.NewRectangle(color.White)
 	ground.CornerRadius = assets.Radius
@@ -54,7 +52,7 @@ func newInvitation(p *Page) *invitation {
 	code := kit.Rows(4, kit.Small(lang.T("Say this code")), v.code)
 	scan := kit.Rows(4, kit.Small(lang.T("Or have the link scanned")), container.NewHBox(picture, kit.Rows(4, kit.Cols(0, p.Table.Button("new-invitation", kit.Quiet)), kit.Cols(0, p.Table.Button("other-address", kit.Quiet)))))
 	v.parts = kit.Rows(16, link, code, scan)
-	body := kit.Rows(16, v.ended.Row, v.again, v.ends.Row, v.parts)
+	body := kit.Rows(16, v.again, v.ends.Row, v.parts)
 	v.box = container.NewStack(container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.AtMost(kit.ReadableWidth, body))))
 	return v
 }
@@ -74,11 +72,8 @@ func (v *invitation) draw(r api.Room) {
 		v.qr.Resource = fyne.NewStaticResource("invitation.png", i.QR)
 		v.qr.Refresh()
 	}
-	if i.Ended != "" {
-		v.ended.Set(lang.T("No one can join with this invitation any more: %s", lang.Sentence(kit.CleanTo(i.Ended, 200))))
-		v.ends.Set("")
-	} else {
-		v.ended.Set("")
+	v.ends.Set("")
+	if i.Ended == "" {
 		v.ends.Set(lang.T("Send the link, and say the code by telephone or face to face. It works once, until %s.", lang.Ahead(i.Expires, v.p.m.now())))
 	}
 }

@@ -36,18 +36,6 @@ func (m *model) pays() bool {
 	return ok && !r.Practice && m.n.State == api.NegotiationAgreed && m.n.Pays && m.n.Agreement != ""
 }
 
-// due returns how much of the agreement is neither paid nor held, in minor units.
-func (m *model) due() int64 {
-	last, _ := m.last()
-	due := total(last.Terms)
-	for _, x := range m.payments {
-		if x.State != api.PaymentReleased && x.State != api.PaymentExpired && x.State != api.PaymentFailed {
-			due -= x.Minor
-		}
-	}
-	return due
-}
-
 func (p *Page) canPay() bool { return p.f.Can() && p.m.pays() }
 
 func (p *Page) canSettle(x api.Payment) bool { return p.canPay() && x.State == api.PaymentHeld }

@@ -1,6 +1,8 @@
 package negotiations
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
@@ -14,6 +16,9 @@ import (
 func (m *model) status(r api.Room) (text string, tone fyne.ThemeColorName) {
 	switch r.State {
 	case api.RoomInviting:
+		if r.Invitation != nil && r.Invitation.Ended != "" {
+			return lang.T("No one can join with this invitation any more: %s", lang.Sentence(kit.CleanTo(r.Invitation.Ended, 200))), theme.ColorNameWarning
+		}
 		return lang.T("No one has joined yet."), assets.ColorMuted
 	case api.RoomComparing:
 		return lang.T("Compare the words with %s before you negotiate.", otherName(r)), theme.ColorNamePrimary
@@ -25,11 +30,19 @@ func (m *model) status(r api.Room) (text string, tone fyne.ThemeColorName) {
 		}
 		return lang.T("This room is closed. What was negotiated in it stays."), assets.ColorMuted
 	}
-	text, tone = m.progress(r)
-	if !r.Connected {
-		return lang.T("No connection to the room: %s Nod tries again by itself. %s", reason(r.Reason), text), theme.ColorNameWarning
+	return m.progress(r)
+}
+
+// notes says what is in the way: that the room cannot be reached, and what of a message came to nothing.
+func (m *model) notes(r api.Room) string {
+	var out []string
+	if r.State == api.RoomOpen && !r.Connected {
+		out = append(out, lang.T("No connection to the room: %s Nod tries again by itself.", reason(r.Reason)))
 	}
-	return text, tone
+	if n := len(m.n.Notes); n > 0 {
+		out = append(out, lang.Sentence(kit.CleanTo(m.n.Notes[n-1], 300)))
+	}
+	return strings.Join(out, "\n")
 }
 
 // reason returns why something is so, as a sentence.

@@ -18,6 +18,7 @@ import (
 type decision struct {
 	box   *fyne.Container
 	foot  *frame.Foot
+	more  *kit.Line // why not all can be ticked, and what was decided
 	text  *kit.Line
 	bar   *widget.ProgressBar // while actions are applied
 	retry *kit.Button         // in the place of all
@@ -26,8 +27,9 @@ type decision struct {
 
 func newDecision(p *Page) *decision {
 	commands := p.Table
-	d := &decision{text: kit.Small(""), bar: newProgress(), retry: commands.Button("retry", kit.Plain), all: commands.Button("tick-all", kit.Quiet)}
-	d.foot = p.f.NewFoot(kit.Rows(6, d.text, d.bar, kit.Flow(8, commands.Button("apply", kit.Primary), commands.Button("reject", kit.Plain), d.retry, d.all)))
+	d := &decision{more: kit.Small(""), text: kit.Small(""), bar: newProgress(), retry: commands.Button("retry", kit.Plain), all: commands.Button("tick-all", kit.Quiet)}
+	d.foot = p.f.NewFoot(kit.Rows(6, container.NewBorder(nil, nil, nil, kit.Centered(d.all), kit.Centered(kit.Rows(0, d.text, d.more))), d.bar,
+		kit.Flow(8, commands.Button("apply", kit.Primary), commands.Button("reject", kit.Plain), d.retry)))
 	d.foot.Opened = func() { d.draw(&p.m) }
 	d.box = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot.Box))
 	return d
@@ -35,6 +37,8 @@ func newDecision(p *Page) *decision {
 
 func (d *decision) draw(m *model) {
 	d.text.SetText(m.countText())
+	d.more.SetText(m.moreText())
+	kit.Show(d.more.DebugText() != "", d.more)
 	d.bar.SetValue(m.applied())
 	kit.Show(m.applying != nil, d.bar)
 	kit.Show(len(m.Plan.Actions) > 0 || d.foot.Form() != nil, d.box)
@@ -66,7 +70,18 @@ func (m *model) countText() string {
 	if n := len(m.applying); n > 0 {
 		return lang.T("Applying %s: %s%% done", kit.Number(n, "%s action", "%s actions"), kit.Count(int(100*m.applied())))
 	}
-	text := lang.N(m.Ready(), "%s of %s ready action ticked", "%s of %s ready actions ticked", kit.Count(m.Ticks()), kit.Count(m.Ready()))
+	n, _ := m.Undecided()
+	return lang.N(n, "%s of %s action ticked", "%s of %s actions ticked", kit.Count(m.Ticks()), kit.Count(n))
+}
+
+// moreText says why not all can be ticked, and how much was decided.
+func (m *model) moreText() string {
+	text := ""
+	if _, n := m.Undecided(); n > 0 && len(m.Plan.Questions) > 0 {
+		text = lang.N(n, "%s waits for your answer", "%s wait for your answer", kit.Count(n))
+	} else if n > 0 {
+		text = lang.N(n, "%s cannot be applied yet", "%s cannot be applied yet", kit.Count(n))
+	}
 	for _, s := range []api.ActionState{api.ActionApplied, api.ActionRejected, api.ActionFailed} {
 		if n := m.count(s); n > 0 {
 			text = kit.Join(text, kit.Count(n)+" "+lang.Text(string(s)))

@@ -92,7 +92,7 @@ func (d *details) draw(it item, ok bool) {
 	d.body.Refresh()
 }
 
-// drawOptions shows the answers to a question as buttons; the chosen one has a tick.
+// drawOptions shows the answers to a question as buttons; the chosen one has a tick, and the assumed one says so.
 func (d *details) drawOptions(it item) {
 	d.options.Objects = nil
 	kit.Show(it.kind == questionItem, d.options)
@@ -106,7 +106,11 @@ func (d *details) drawOptions(it item) {
 		if answered && i == chosen {
 			b.WithIcon(theme.NewPrimaryThemedResource(theme.ConfirmIcon()))
 		}
-		d.options.Add(kit.Cols(0, b))
+		row := kit.Cols(8, b)
+		if !answered && i == q.Assumed {
+			row.Add(kit.Centered(kit.Small(lang.T("Assumed")).Whole()))
+		}
+		d.options.Add(row)
 	}
 }
 
@@ -138,7 +142,7 @@ func (m *model) factsOf(it item) rowFacts {
 		return rowFacts{about: it.note, facts: [][2]string{{lang.T("Tags"), kit.CleanTo(strings.Join(a.Tags, ", "), 200)}, {lang.T("Summary"), kit.CleanLines(strings.TrimSpace(a.ModelSummary+"\n"+strings.Join(a.Summary, "\n")), 12, 1200)},
 			{lang.T("Found"), kit.CleanLines(strings.Join(a.Entities[:min(len(a.Entities), 20)], "\n"), 20, 200)}, {lang.T("Added"), lang.When(a.UploadedAt, m.now())}}}
 	case questionItem:
-		return rowFacts{about: lang.T("Your answer lets what depends on it be applied"), facts: [][2]string{{lang.T("Assumed"), assumed(m.Plan.Questions[it.index])}}}
+		return rowFacts{about: lang.T("Your answer lets what depends on it be applied")}
 	case conflictItem:
 		c := m.Plan.Conflicts[it.index]
 		var options []string

@@ -186,25 +186,23 @@ func (m *model) matches(a api.PlanAction) bool {
 type tickState int
 
 const (
-	noTick tickState = iota // it cannot be ticked
+	noTick     tickState = iota // there is nothing to decide
+	tickBarred                  // it waits for something else
 	tickOff
 	tickSome
 	tickOn
 )
 
 func (m *model) tickOf(it item) tickState {
-	ids, on := m.tickIDs(it), 0
-	for _, id := range ids {
-		if m.Ticked(id) {
-			on++
-		}
-	}
+	waits, can, on := m.TicksOf(append(slices.Clone(it.actions), it.key)...)
 	switch {
-	case len(ids) == 0:
+	case waits == 0:
 		return noTick
+	case can == 0:
+		return tickBarred
 	case on == 0:
 		return tickOff
-	case on < len(ids):
+	case on < can:
 		return tickSome
 	}
 	return tickOn

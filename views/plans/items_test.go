@@ -161,6 +161,29 @@ func TestAnAnswerIsShown(t *testing.T) {
 	}
 }
 
+// What waits for something that needs an answer cannot be ticked: its box and the foot say so.
+func TestWhatWaitsForAnAnswerIsBarred(t *testing.T) {
+	m := modelOf("a", "b", "c")
+	m.Plan.Actions[0].Confidence, m.Plan.Actions[1].Needs = 0.4, []string{"a"}
+	m.Plan.Questions = []api.PlanQuestion{{Text: "Really?", Options: []api.PlanOption{{Text: "yes", Node: "a"}}}}
+	m.TickAll()
+	for id, want := range map[string]tickState{"a": tickBarred, "b": tickBarred, "c": tickOn} {
+		if got := m.tickOf(item{kind: actionItem, key: id}); got != want {
+			t.Errorf("the tick of %s is %d, want %d", id, got, want)
+		}
+	}
+	if m.tickOf(item{kind: moduleItem, actions: []string{"b", "c"}}) != tickOn {
+		t.Error("a group of which all is ticked that can be is not ticked")
+	}
+	if m.countText() != "1 of 3 actions ticked" || m.moreText() != "2 wait for your answer" {
+		t.Errorf("it says %q, %q", m.countText(), m.moreText())
+	}
+	m.Answer(m.Plan.Questions[0], 0)
+	if m.tickOf(item{kind: actionItem, key: "b"}) != tickOff || m.moreText() != "" {
+		t.Errorf("after the answer it says %q", m.moreText())
+	}
+}
+
 func TestGraphGolden(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	m := full()

@@ -112,7 +112,7 @@ func read(ctx context.Context, client *api.Client, id string) (got answers, plan
 func (p *Page) arrived(got answers, plan api.Plan, err error) {
 	p.m.loading.Read, p.m.loading.Failure = true, ""
 	if err != nil {
-		p.m.loading.Failure = kit.Failed(lang.T("load the plans"), err)
+		p.m.loading.Failure = lang.Sentence(kit.Clean(kit.Reason(err)))
 		p.drawList()
 		return
 	}

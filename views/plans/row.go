@@ -86,6 +86,8 @@ func signOf(t rowText) fyne.Resource {
 		return theme.NewColoredResource(theme.DocumentIcon(), t.tone)
 	}
 	switch t.tick {
+	case tickBarred:
+		return theme.NewColoredResource(theme.CheckButtonIcon(), assets.ColorEdge)
 	case tickOff:
 		return theme.NewColoredResource(theme.CheckButtonIcon(), assets.ColorMuted)
 	case tickSome:

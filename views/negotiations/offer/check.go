@@ -68,6 +68,7 @@ func (p *Page) draw() {
 		weight = widget.DangerImportance
 	}
 	kit.WriteLabel(p.says, kit.CleanTo(p.problem, 200), weight)
+	p.button.SetKind(map[bool]kit.Kind{false: kit.Plain, true: kit.Primary}[p.problem == "" && p.checked.Terms.Total != ""])
 	p.Table.Draw()
 }
 

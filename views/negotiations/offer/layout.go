@@ -46,7 +46,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 		kit.Rows(6, kit.Small(lang.T("Conditions of the whole agreement")), p.list, container.NewHBox(p.Table.Button("add-condition", kit.Plain))))
 	p.scroll = container.NewVScroll(kit.Pad(16, 16, 24, 24, kit.AtMost(960, body)))
 	total := container.NewHBox(kit.Centered(kit.NewLine(lang.T("Total")).Bold(true).Whole()), kit.Pad(0, 0, 8, 0, p.total))
-	foot := kit.Rows(4, container.NewBorder(nil, nil, total, kit.Cols(16, kit.Centered(p.time.Line), p.Table.Button("send", kit.Primary)), kit.Pad(0, 0, 16, 16, kit.Centered(kit.Flush(p.says)))))
+	foot := kit.Rows(4, container.NewBorder(nil, nil, total, kit.Cols(16, kit.Centered(p.time.Line), p.button), kit.Pad(0, 0, 16, 16, kit.Centered(kit.Flush(p.says)))))
 	return container.NewBorder(nil, container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 24, 24, foot)), nil, nil, p.scroll)
 }
 

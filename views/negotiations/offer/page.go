@@ -63,6 +63,7 @@ type Page struct {
 	total                    *kit.Line
 	time                     *countdown.Countdown
 	says                     *widget.Label // what is wrong
+	button                   *kit.Button   // sends it
 	scroll                   *container.Scroll
 }
 
@@ -77,6 +78,7 @@ func New(f *frame.Frame, o Options) *Page {
 	p.time.Set(o.Deadline)
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Delay: checkAfter}
 	p.Table = f.NewCommands(p.commands()...)
+	p.button = p.Table.Button("send", kit.Plain)
 	p.Body = p.layOut()
 	return p
 }
