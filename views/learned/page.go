@@ -81,23 +81,11 @@ func since(place api.LearnedFolder, now time.Time) string {
 	if place.Last.IsZero() {
 		return ""
 	}
-	first, last := day(place.First, now), day(place.Last, now)
+	first, last := lang.DayWithin(place.First, now), lang.DayWithin(place.Last, now)
 	if first == last {
 		return " (" + last + ")"
 	}
 	return " " + lang.T("(%s to %s)", first, last)
-}
-
-// day returns a day within a sentence: "today", "Monday 3 November".
-func day(t, now time.Time) string {
-	switch day := lang.Day(t, now); day {
-	case lang.T("Today"):
-		return lang.T("today")
-	case lang.T("Yesterday"):
-		return lang.T("yesterday")
-	default:
-		return day
-	}
 }
 
 const nameSize = 60 // characters of a name

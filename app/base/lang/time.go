@@ -113,3 +113,15 @@ func Ahead(t, now time.Time) string {
 	}
 	return Date(t, Mark("2 January 2006 15:04:05"))
 }
+
+// DayWithin returns a day as Day does, as it stands within a sentence: "today", "Monday 3 November".
+func DayWithin(t, now time.Time) string {
+	switch day := Day(t, now); day {
+	case T("Today"):
+		return T("today")
+	case T("Yesterday"):
+		return T("yesterday")
+	default:
+		return day
+	}
+}
