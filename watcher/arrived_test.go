@@ -62,15 +62,18 @@ func TestAFolderArrives(t *testing.T) {
 // A program that unpacks files, one after the other, with pauses shorter than the settle time.
 func TestAFolderThatIsBeingFilled(t *testing.T) {
 	t.Parallel()
-	w := wholeFixture(t).start()
+	w := wholeFixture(t)
+	const settle = 800 * time.Millisecond // a busy machine can let this test wait for longer than settleTime between two files
+	w.opts.Settle = settle
+	w.start()
 	w.sentinel("first")
 	for i := range 12 {
 		w.write(fmt.Sprintf("archive/%d/page.txt", i), "x")
-		time.Sleep(settleTime / 2)
+		time.Sleep(settle / 8)
 		w.notReported(w.path("archive"))
 	}
 	part := w.write("archive/film.mp4.part", "x")
-	time.Sleep(4 * settleTime)
+	time.Sleep(3 * settle / 2)
 	w.notReported(w.path("archive"))
 	must(t, os.Rename(part, w.path("archive/film.mp4")))
 	w.waitReported(w.path("archive"))
