@@ -48,6 +48,9 @@ func (r *Registry) ask(ctx context.Context, t *Trace, p Batch, jobs []*job) {
 	}
 }
 
+// DeniedBecause is what the reason of a call that the person denied begins with, before their own words.
+const DeniedBecause = "The user denied this. They say: "
+
 // unapproved returns why a call is denied that the person did not approve.
 func unapproved(a Answer) policy.Problem {
 	switch a.Code {

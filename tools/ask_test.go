@@ -59,7 +59,7 @@ func TestWhatIsNotApproved(t *testing.T) {
 		code    policy.Code
 		text    string
 	}{
-		"denied": {func(r *rig) { r.person.Answer = no }, tools.CodeRefused, "The user denied this. They say: use the other file"},
+		"denied": {func(r *rig) { r.person.Answer = no }, tools.CodeRefused, tools.DeniedBecause + "use the other file"},
 		"closed": {func(r *rig) {
 			r.person.Answer = func(tools.Question) tools.Answer { return tools.Answer{Code: tools.CodeClosed} }
 		}, tools.CodeClosed, "closed the question"},

@@ -181,7 +181,7 @@ func (w campaignWriter) member(s *placedStep) error {
 	return w.one(`UPDATE campaign_members SET name = ?, role = ? WHERE campaign = ? AND name = ?`, s.After.Name, s.After.Role, w.campaign, s.Before.Name)
 }
 
-// row adds or removes one row, and sets the seq that it has or had.
+// row runs a statement that adds or removes one row, and sets s.seq to the seq of that row.
 func (w campaignWriter) row(s *placedStep, text string, args ...any) error {
 	return w.st.row(text+` RETURNING seq`, args...).Scan(&s.seq)
 }

@@ -175,7 +175,7 @@ func NewSelect(options []string, keys Keys, changed func(string)) *Select {
 	return s
 }
 
-// CreateRenderer is for Fyne, whose choice has no border and shows the focus by its ground.
+// CreateRenderer draws the select of Fyne with a border and with the ring of the focus, which it lacks.
 func (s *Select) CreateRenderer() fyne.WidgetRenderer {
 	return newRinged(s.Select.CreateRenderer(), func() fyne.ThemeColorName {
 		switch {
@@ -266,7 +266,7 @@ func (c *Check) KeyDown(*fyne.KeyEvent) { c.keys.Pressed() }
 // KeyUp implements desktop.Keyable.
 func (c *Check) KeyUp(*fyne.KeyEvent) {}
 
-// CreateRenderer is for Fyne, whose tick shows the focus by a spot.
+// CreateRenderer draws the check of Fyne with the ring of the focus in place of its spot.
 func (c *Check) CreateRenderer() fyne.WidgetRenderer {
 	return newRinged(c.Check.CreateRenderer(), func() fyne.ThemeColorName {
 		return map[bool]fyne.ThemeColorName{true: theme.ColorNamePrimary}[c.focused]

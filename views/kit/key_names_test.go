@@ -6,7 +6,7 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 )
 
-// Keys are called what stands on them.
+// KeyText returns the names that keys have on keyboards of the language.
 func TestKeysAreInTheLanguage(t *testing.T) {
 	if err := lang.Use("de"); err != nil {
 		t.Fatal(err)

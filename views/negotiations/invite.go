@@ -34,7 +34,7 @@ type invitation struct {
 	picture []byte
 }
 
-// linkWidth is how wide the link is with its button: it says little to a person.
+// linkWidth is the width of the link with its button, in pixels; the link is cut there, since only programs read it.
 const linkWidth float32 = 480
 
 // qrSize is how large the picture is, on white whatever the theme: cameras need that.

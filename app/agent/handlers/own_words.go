@@ -4,14 +4,12 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/tools"
 )
 
-// deniedBecause is what a reason begins with that holds a person's own words, as the model reads it.
-const deniedBecause = "The user denied this. They say: "
-
-// toPerson returns a reason in words for the person who gave it; others are as they were.
+// toPerson returns the reason of a denied call in words for the person who gave it; any other reason as it is.
 func toPerson(reason string) string {
-	if words, ok := strings.CutPrefix(reason, deniedBecause); ok {
+	if words, ok := strings.CutPrefix(reason, tools.DeniedBecause); ok {
 		return lang.Say("You said: %s", words)
 	}
 	return reason

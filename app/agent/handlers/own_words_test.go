@@ -2,7 +2,7 @@ package handlers
 
 import "testing"
 
-// A person's own words are not told as those of another.
+// A person who denied a call reads their reason as their own words.
 func TestAPersonReadsTheirOwnWords(t *testing.T) {
 	for reason, want := range map[string]string{
 		"The user denied this. They say: use the other file": "You said: use the other file",

@@ -2,7 +2,7 @@ package table
 
 import "github.com/nod-app/nod/app/base/extract"
 
-// ofRows returns what a column of row ids means: the parent of each row if many name the same one, or else what comes before it.
+// ofRows returns what a column means that holds ids of rows: "parent" if many rows name the same one, else "before".
 func (c *column) ofRows() string {
 	if 3*len(setOfCells(c)) <= len(c.cells) {
 		return "parent"

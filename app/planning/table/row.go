@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/planning/language"
 )
 
-// Row is what the cells of a table's row mean. Done, Group and Milestones are set if a column that says
+// Row holds the cells of a table's row by what they mean. Done, Group and Milestones are set if a column that says
 // that it is done has something in it, if others lie in it, and if the table lists dates, not work.
 type Row struct {
 	ID, Title, Owner, Due, Start, Status, Channel, Project, Label, Note string

@@ -53,7 +53,7 @@ func (f *Frame) openPalette() {
 	}
 }
 
-// add has each setting be found, after the commands, with the page that it is on.
+// add appends the settings to what is searched, after the commands, each with the name of its page.
 func (p *palette) add(settings []api.Setting) {
 	for _, e := range p.f.Pages {
 		for _, s := range settings {
