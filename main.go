@@ -28,6 +28,7 @@ import (
 	"github.com/nod-app/nod/app/settings/edits"
 	"github.com/nod-app/nod/app/system/autostart"
 	"github.com/nod-app/nod/app/system/buildinfo"
+	"github.com/nod-app/nod/app/system/opener"
 	"github.com/nod-app/nod/app/system/portal"
 	_ "github.com/nod-app/nod/assets/locale" // before Fyne looks
 	"github.com/nod-app/nod/tools/servers"
@@ -260,6 +261,7 @@ func (c *windowCmd) Run(s *cli.Session, p config.Paths) error {
 	return views.Run(s.Ctx, debugWindows(views.Options{
 		Socket: p.Socket, Secret: secret, Version: version, Agent: os.Getppid(), Show: api.WindowName(c.Name), Folders: p.User.All(),
 		StartAgent: func() error { _, err := app.Ensure(s.Ctx, app.Options{Paths: p, Version: version}); return err },
+		Open:       opener.Open, Reveal: opener.Reveal,
 		Choose: func(ctx context.Context, c frame.Choice) (string, bool, error) {
 			path, err := portal.Choose(ctx, portal.Request{Parent: c.Parent, Folder: c.Folder, At: c.At})
 			return path, !errors.Is(err, portal.ErrNone), err

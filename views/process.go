@@ -20,9 +20,7 @@ type process struct {
 	client   *api.Client
 	dispatch kit.Dispatch
 	restart  func(ctx context.Context, window api.WindowName) error // asks the agent for windows of its own build
-	open     func(path string) error
-	reveal   func(path string) error
-	home     string // empty: paths are shown whole
+	home     string                                                 // empty: paths are shown whole
 
 	paged    []*window // those with the rail and all pages
 	approval *window   // that of the questions; nil: not made yet
@@ -34,7 +32,7 @@ type process struct {
 }
 
 func newProcess(a fyne.App, o Options, c *api.Client, d kit.Dispatch) *process {
-	p := &process{app: a, o: o, client: c, dispatch: d, open: openFile, reveal: revealFile, look: usualLook, stopped: func() {}}
+	p := &process{app: a, o: o, client: c, dispatch: d, look: usualLook, stopped: func() {}}
 	if home, err := os.UserHomeDir(); err == nil {
 		p.home = home
 	}

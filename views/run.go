@@ -41,7 +41,8 @@ type Options struct {
 	CheckThreads bool
 	// Debug is called before the first window is shown, and what it returns after the last one, with what runs a function
 	// on the UI goroutine; nil: nothing is.
-	Debug func(hop func(func())) (stop func())
+	Debug        func(hop func(func())) (stop func())
+	Open, Reveal func(path string) error // show a file in its program, or in its folder; may block for seconds
 	// Choose shows the desktop's dialog for files; see frame.Env.
 	Choose func(ctx context.Context, c frame.Choice) (path string, there bool, err error)
 }

@@ -65,7 +65,7 @@ func (p *process) refill(w *window) {
 func (p *process) env() frame.Env {
 	return frame.Env{
 		Client: p.client, Dispatch: p.dispatch, Home: p.home, Folders: p.o.Folders, Now: time.Now,
-		Open: p.open, Reveal: p.reveal, Copy: p.app.Clipboard().SetContent,
+		Open: p.o.Open, Reveal: p.o.Reveal, Copy: p.app.Clipboard().SetContent,
 		OpenLink:   func(ctx context.Context, url string) error { return openLink(ctx, p.client, url) },
 		StartAgent: p.o.StartAgent, Choose: p.o.Choose, Modifiers: modifiers(p.app),
 	}

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/assets"
 )
 
@@ -112,7 +113,7 @@ func (p *Picker) search() {
 	for i, s := range p.all {
 		paths[i] = s.Path
 	}
-	p.found, p.index = MatchPaths(text, paths, suggestions), -1
+	p.found, p.index = folder.Match(text, paths, suggestions), -1
 	if len(p.found) > 0 && text != "" && text[0] != '~' && !filepath.IsAbs(text) {
 		p.index = 0
 	}
@@ -125,7 +126,7 @@ func (p *Picker) canComplete() bool {
 	if !p.open || len(p.found) == 0 {
 		return false
 	}
-	return p.index >= 0 || p.typed && p.Entry.Text != "" && continues(p.all[p.found[0]].Path, p.Entry.Text)
+	return p.index >= 0 || p.typed && p.Entry.Text != "" && folder.Continues(p.all[p.found[0]].Path, p.Entry.Text)
 }
 
 func (p *Picker) focused(on bool) {

@@ -1,4 +1,4 @@
-// Package folder tells what is in a folder, for a person who chooses from it.
+// Package folder lists what is in a folder and finds folders by a part of their path, for a person who chooses one.
 package folder
 
 import (

@@ -1,4 +1,4 @@
-package views
+package opener
 
 import (
 	"bufio"
@@ -59,7 +59,7 @@ func TestAFileIsSelectedInItsFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", address)
-	if err := revealFile("/home/ann/100% #1.pdf"); err != nil {
+	if err := Reveal("/home/ann/100% #1.pdf"); err != nil {
 		t.Fatal(err)
 	}
 	if uris := <-m.shown; len(uris) != 1 || uris[0] != "file:///home/ann/100%25%20%231.pdf" {
@@ -85,7 +85,7 @@ func TestWithoutAFileManagerTheFolderIsOpened(t *testing.T) {
 	for _, address := range []string{"", "autolaunch:", "unixexec:path=/bin/false", "unix:path=/nowhere"} {
 		given := opener(t, "exit 0")
 		t.Setenv("DBUS_SESSION_BUS_ADDRESS", address)
-		if err := revealFile("/home/ann/a.pdf"); err != nil || given() != "file:///home/ann" {
+		if err := Reveal("/home/ann/a.pdf"); err != nil || given() != "file:///home/ann" {
 			t.Errorf("%q: opened %q, %v", address, given(), err)
 		}
 	}
@@ -94,11 +94,11 @@ func TestWithoutAFileManagerTheFolderIsOpened(t *testing.T) {
 func TestAnOpenerThatFailsIsToldOf(t *testing.T) {
 	opener(t, "exit 3")
 	var exit *exec.ExitError
-	if err := openFile("/a"); !errors.As(err, &exit) {
+	if err := Open("/a"); !errors.As(err, &exit) {
 		t.Errorf("exit 3: %v", err)
 	}
 	t.Setenv("PATH", t.TempDir())
-	if err := openFile("/a"); !errors.Is(err, exec.ErrNotFound) {
+	if err := Open("/a"); !errors.Is(err, exec.ErrNotFound) {
 		t.Errorf("no opener: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package kit
+package folder
 
 import (
 	"slices"
@@ -7,11 +7,11 @@ import (
 	"github.com/sahilm/fuzzy"
 )
 
-// MatchPaths returns the indexes of the paths that a person may mean by what they typed, at
+// Match returns the indexes of the paths that a person may mean by what they typed, at
 // most that many: first those that begin with it, then those whose last folder begins with
 // it, whose last folder has it, that have it anywhere, and that have its letters in their
 // order. Among those the given order stays. All match an empty text.
-func MatchPaths(typed string, paths []string, most int) []int {
+func Match(typed string, paths []string, most int) []int {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	var ranks [4][]int
 	matched := map[int]bool{}
@@ -31,8 +31,8 @@ func MatchPaths(typed string, paths []string, most int) []int {
 	return out[:min(len(out), most)]
 }
 
-// continues reports whether a path goes on as what was typed begins, in any case of letters.
-func continues(path, typed string) bool {
+// Continues reports whether a path goes on as what was typed begins, in any case of letters.
+func Continues(path, typed string) bool {
 	return strings.HasPrefix(strings.ToLower(path), strings.ToLower(strings.TrimSpace(typed)))
 }
 

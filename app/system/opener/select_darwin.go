@@ -1,4 +1,4 @@
-package views
+package opener
 
 import "os/exec"
 

@@ -1,4 +1,5 @@
-package views
+// Package opener opens files in the programs of the desktop, and shows them in its file manager.
+package opener
 
 import (
 	"errors"
@@ -16,9 +17,9 @@ import (
 // so at once; one that works may only end together with the program it starts.
 const patience = 3 * time.Second
 
-// openFile opens a file in the program that the desktop has for it. It blocks
+// Open opens a file in the program that the desktop has for it. It blocks
 // for patience at most, and reports what has failed by then.
-func openFile(path string) error {
+func Open(path string) error {
 	_, err := endsWithin(patience, func() error { return browser.OpenURL(fileURL(path)) })
 	if _, failed := errors.AsType[*exec.ExitError](err); failed {
 		return fmt.Errorf("the desktop found no program that opens it (%w); choose one in your file manager", err)
@@ -26,12 +27,12 @@ func openFile(path string) error {
 	return err
 }
 
-// revealFile shows a file in its folder, selected if the desktop can do that.
-func revealFile(path string) error {
+// Reveal shows a file in its folder, selected if the desktop can do that. It blocks for twice patience at most.
+func Reveal(path string) error {
 	if selectFile(path) == nil {
 		return nil
 	}
-	return openFile(filepath.Dir(path))
+	return Open(filepath.Dir(path))
 }
 
 // endsWithin reports whether work came to its end in time, and how; work that takes

@@ -1,7 +1,6 @@
 package kit
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -10,28 +9,6 @@ import (
 
 	"github.com/nod-app/nod/assets"
 )
-
-func TestPathsAreFoundByAPart(t *testing.T) {
-	paths := []string{"~/Uni/Semester 3/Algorithms", "~/Documents/Algae", "~/Documents", "~/Documents/Old/My algorithms", "~/Pictures/2025/11 Harz"}
-	for _, row := range []struct {
-		typed string
-		most  int
-		want  []int
-	}{
-		{"", 2, []int{0, 1}},
-		{"alg", 9, []int{0, 1, 3}},
-		{"ALGO", 9, []int{0, 3}},
-		{"uni algo", 9, []int{0}},
-		{"harz", 9, []int{4}},
-		{"~/doc", 9, []int{1, 2, 3}},
-		{"docalg", 9, []int{1, 3}},
-		{"nothing of that kind", 9, nil},
-	} {
-		if got := MatchPaths(row.typed, paths, row.most); !slices.Equal(got, row.want) {
-			t.Errorf("%q: %v, want %v", row.typed, got, row.want)
-		}
-	}
-}
 
 // A path is shortened between its folders, never within one that fits.
 func TestAPathIsShortenedBetweenFolders(t *testing.T) {
