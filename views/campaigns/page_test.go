@@ -1,11 +1,7 @@
 package campaigns
 
 import (
-	"errors"
-	"os"
-	"path/filepath"
 	"reflect"
-	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -172,29 +168,6 @@ func TestNewNodesLieWhereTheCurrentOneDoes(t *testing.T) {
 		if got := newNode(c.kind, "x", c.at); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("a new %s at a %s is %+v, want %+v", c.kind, c.at.Kind, got, c.want)
 		}
-	}
-}
-
-func TestFilesOfCampaigns(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "a.md")
-	if err := writeNew(path, "first"); err != nil {
-		t.Fatal(err)
-	}
-	if err := writeNew(path, "second"); err == nil || !strings.Contains(err.Error(), "there already") {
-		t.Errorf("writing over a file gives %v", err)
-	}
-	if text, err := readUpTo(path, 5); text != "first" || err != nil {
-		t.Errorf("read %q, %v", text, err)
-	}
-	if _, err := readUpTo(path, 4); err == nil {
-		t.Error("a file that is too large was read")
-	}
-	if _, err := readUpTo(dir, 4); err == nil {
-		t.Error("a folder was read")
-	}
-	if _, err := readUpTo(filepath.Join(dir, "b"), 4); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("reading what is not there gives %v", err)
 	}
 }
 

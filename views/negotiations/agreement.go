@@ -2,14 +2,13 @@ package negotiations
 
 import (
 	"context"
-	"errors"
-	"os"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -56,25 +55,9 @@ func (p *Page) saveIn(dir string, req api.NegotiationRequest, pdf bool) {
 		if pdf {
 			name, content = got.Name+".pdf", got.PDF
 		}
-		path := filepath.Join(dir, filepath.Base(name))
-		return func() { p.f.Say(lang.T("Saved %s", kit.Place(path, p.f.Home))) }, writeNew(path, content)
+		path, err := folder.WriteNew(filepath.Join(dir, filepath.Base(name)), content)
+		return func() { p.f.Say(lang.T("Saved %s", kit.Place(path, p.f.Home))) }, err
 	})
-}
-
-// writeNew writes a file that is not there yet: nothing is overwritten.
-func writeNew(path string, content []byte) error {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, os.ErrExist) {
-		return errors.New(lang.T("%s is there already; choose another folder", filepath.Base(path)))
-	}
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(content)
-	if err = errors.Join(err, file.Close()); err != nil {
-		return errors.Join(err, os.Remove(path)) // half a document proves nothing
-	}
-	return nil
 }
 
 // askVerify lets the person choose a document, and says what it proves.

@@ -392,7 +392,7 @@ func TestAgreementIsSavedAndOverwritesNothing(t *testing.T) {
 	for _, pdf := range []bool{true, false} {
 		w.p.saveIn(dir, req, pdf)
 		w.queue.Settle()
-		w.said("is there already", true)
+		w.said(" 2.", false)
 	}
 	for _, name := range names {
 		if text, err := os.ReadFile(name); err != nil || string(text) != "mine" {

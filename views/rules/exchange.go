@@ -2,14 +2,11 @@ package rules
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -26,7 +23,7 @@ func (p *Page) importFile(path string) {
 		format = "toml"
 	}
 	p.f.Do(lang.T("import the rules"), func(ctx context.Context) (func(), error) {
-		text, err := readSmall(path)
+		text, err := folder.Text(path, maxImport)
 		if err != nil {
 			return nil, err
 		}
@@ -48,20 +45,6 @@ func (p *Page) imported(got api.ImportRulesResult) {
 	p.f.PushReader(lang.T("Imported %s", kit.Number(len(got.Rules), "%s rule", "%s rules")), kit.AtMost(kit.ReadableWidth, body))
 }
 
-// readSmall reads a file that is no larger than a file of rules.
-func readSmall(path string) (string, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxImport+1))
-	if err == nil && len(text) > maxImport {
-		err = errors.New(lang.T("%s is larger than %d KB", filepath.Base(path), maxImport>>10))
-	}
-	return string(text), err
-}
-
 // chooseExport writes all rules into a folder, under a name that is free there.
 func (p *Page) chooseExport() { p.f.ChooseFolder(p.f.Home, p.stop, p.exportTo) }
 
@@ -71,28 +54,9 @@ func (p *Page) exportTo(dir string) {
 		if err != nil {
 			return nil, err
 		}
-		path, err := writeNew(dir, got.Text)
+		path, err := folder.WriteNew(filepath.Join(dir, "nod-rules.toml"), []byte(got.Text))
 		return func() { p.f.Say(lang.T("Saved the rules as %s", kit.Place(path, p.f.Home))) }, err
 	})
-}
-
-// writeNew writes a text to a file of its own: 'nod-rules.toml', or with a number.
-func writeNew(dir, text string) (string, error) {
-	for n := 1; ; n++ {
-		name := "nod-rules.toml"
-		if n > 1 {
-			name = fmt.Sprintf("nod-rules %d.toml", n)
-		}
-		f, err := os.OpenFile(filepath.Join(dir, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-		if errors.Is(err, os.ErrExist) {
-			continue
-		}
-		if err != nil {
-			return "", err
-		}
-		_, err = f.WriteString(text)
-		return f.Name(), errors.Join(err, f.Close())
-	}
 }
 
 // Always opens the sheet with the rule that is proposed for files like that of a proposal.

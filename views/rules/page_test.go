@@ -232,7 +232,7 @@ func TestImportAndExport(t *testing.T) {
 	d.queue.Settle()
 	d.p.importFile(write(t, "large.toml", strings.Repeat("#", maxImport+1)))
 	d.queue.Settle()
-	if text, failed := d.f.Result(); !failed || !strings.Contains(text, "larger than 256 KB") {
+	if text, failed := d.f.Result(); !failed || !strings.Contains(text, "larger than 262 KB") {
 		t.Errorf("said %q", text)
 	}
 	if got := strings.Join(d.service.Calls(), ", "); got != "import rules toml # none" {

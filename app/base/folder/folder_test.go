@@ -35,3 +35,32 @@ func TestReadable(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestText(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a")
+	if err := os.WriteFile(path, []byte("text"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Text(path, 4); got != "text" || err != nil {
+		t.Error(got, err)
+	}
+	if _, err := Text(path, 3); err == nil {
+		t.Error("a file that is too large was read")
+	}
+	if _, err := Text(filepath.Dir(path), 3); err == nil {
+		t.Error("a folder was read")
+	}
+}
+
+func TestWriteNewOverwritesNothing(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.b.md")
+	for _, name := range []string{"a.b.md", "a.b 2.md", "a.b 3.md"} {
+		got, err := WriteNew(path, []byte(name))
+		if err != nil || filepath.Base(got) != name {
+			t.Fatal(got, err)
+		}
+	}
+	if text, err := os.ReadFile(path); err != nil || string(text) != "a.b.md" {
+		t.Errorf("%q %v", text, err)
+	}
+}
