@@ -49,7 +49,7 @@ func newResultLine(f *Frame) *resultLine {
 	r.buttons = kit.Cols(4, r.stop, r.undo, r.redo, r.dismiss)
 	text := kit.AtLeast(0, 32, kit.Beside(r.text, r.buttons)) // as high without buttons as with them
 	row := container.New(resultLayout{r}, text, r.footer)
-	r.box = container.NewVBox(kit.Hairline(), kit.Pad(0, 4, 16, 8, row))
+	r.box = container.NewVBox(kit.Hairline(), kit.Pad(1, 2, 16, 8, row))
 	return r
 }
 
