@@ -26,7 +26,6 @@ type Page struct {
 	frame.Base
 	f       *frame.Frame
 	name    string // in the language in use, as the rail has it
-	search  *kit.Entry
 	stop    *kit.Stop
 	scroll  *container.Scroll
 	heading *kit.Line
@@ -49,18 +48,13 @@ func New(name string, links ...Link) func(*frame.Frame) frame.Page {
 		p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: func() func(context.Context) func() {
 			return frame.Fetch(f, api.ListSettings.Call, api.None{}, p.arrived)
 		}}
-		p.search = kit.NewListSearch(f.Dispatch, f.ChromeKeys(), func(string) { p.Draw() }, func() { f.Focus(p.stop) })
-		p.search.SetPlaceHolder(lang.T("Search all settings"))
 		for _, l := range links {
 			p.links.Add(kit.NewButton(l.Title, "", kit.Plain, f.ChromeKeys(), func() { l.Go(f) }))
 		}
 		body := kit.Rows(20, p.heading, p.more, p.rows, p.links)
 		p.scroll = frame.Column(kit.AtMost(kit.ReadableWidth, body))
-		p.Table = f.NewCommands(append([]kit.Command{
-			{ID: "search", Title: lang.T("Search all settings"), Group: lang.T("Settings"), Key: "/", Also: "Ctrl+F", Scope: kit.InPage, NoMenu: true, Do: func() { f.Focus(p.search) }},
-		}, frame.ScrollCommands(p.scroll)...)...)
-		head := kit.Pad(12, 0, 24, 24, kit.AtMost(kit.ReadableWidth, p.search))
-		p.Body = container.NewBorder(head, nil, nil, nil, container.NewStack(p.stop, p.scroll))
+		p.Table = f.NewCommands(frame.ScrollCommands(p.scroll)...)
+		p.Body = container.NewStack(p.stop, p.scroll)
 		return p
 	}
 }
@@ -71,7 +65,7 @@ func (p *Page) Focus() fyne.Focusable { return p.stop }
 // OpenItem goes to the setting of that key.
 func (p *Page) OpenItem(key string) {
 	p.wanted = key
-	p.search.SetText("")
+	p.f.EndSearch()
 	p.Draw()
 }
 
@@ -113,6 +107,9 @@ func (p *Page) arrived(got api.SettingsResult, err error) {
 	p.Draw()
 }
 
+// Searched implements frame.Searcher.
+func (p *Page) Searched() { p.Draw() }
+
 // Draw shows the settings of the page, or those of all pages that are searched for.
 func (p *Page) Draw() {
 	if p.failure != "" {
@@ -121,24 +118,25 @@ func (p *Page) Draw() {
 		return
 	}
 	found := p.found()
-	keys := p.search.Text
+	search := p.f.Searching()
+	keys := search
 	p.heading.SetText(p.name)
-	if keys != "" {
+	if search != "" {
 		p.heading.SetText(lang.T("All settings"))
 	}
 	for _, s := range found {
 		p.field(s).show(s)
 		keys += "\n" + s.Key
 	}
-	kit.Show(p.search.Text == "", p.links)
-	kit.Show(p.search.Text == "" && p.also != nil, p.more)
+	kit.Show(search == "", p.links)
+	kit.Show(search == "" && p.also != nil, p.more)
 	if keys == p.drawn {
 		p.reach()
 		return
 	}
 	p.drawn, p.rows.Objects = keys, nil
 	for i, s := range found {
-		if p.search.Text != "" && (i == 0 || found[i-1].Page != s.Page) {
+		if search != "" && (i == 0 || found[i-1].Page != s.Page) {
 			p.rows.Add(kit.NewLine(lang.Text(string(s.Page))).Bold(true))
 		}
 		p.rows.Add(p.fields[s.Key].box)
@@ -156,7 +154,7 @@ func (p *Page) found() []api.Setting {
 	var out []api.Setting
 	for _, name := range p.pages() {
 		for _, s := range p.got {
-			if lang.Text(string(s.Page)) == name && (p.search.Text != "" || s.Kind != api.SettingBlock) && matches(s, p.search.Text) {
+			if lang.Text(string(s.Page)) == name && (p.f.Searching() != "" || s.Kind != api.SettingBlock) && matches(s, p.f.Searching()) {
 				out = append(out, s)
 			}
 		}
@@ -166,7 +164,7 @@ func (p *Page) found() []api.Setting {
 
 // pages returns this page, or all of them in their order while something is searched for.
 func (p *Page) pages() []string {
-	if p.search.Text == "" {
+	if p.f.Searching() == "" {
 		return []string{p.name}
 	}
 	var names []string

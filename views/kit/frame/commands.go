@@ -38,6 +38,9 @@ func (f *Frame) commands() []kit.Command {
 	for i := range out {
 		out[i].Group = lang.T(everywhere)
 	}
+	if group := f.entry(f.name).In; group != "" && f.name != "" && len(f.stack) == 0 {
+		out = append(out, f.searchCommand(group))
+	}
 	if len(f.Pages) > 1 {
 		out = append(out, f.pageCommands()...)
 	}

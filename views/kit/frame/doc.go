@@ -38,6 +38,12 @@ type Opener interface {
 	OpenItem(id string)
 }
 
+// Searcher is a page that shows what is searched for in all pages of its group.
+type Searcher interface {
+	// Searched is called when Frame.Searching returns something else.
+	Searched()
+}
+
 // Keeper is a page with text that would be lost if another page was shown.
 type Keeper interface {
 	// Keep asks whether the text is discarded and reports whether there is any.

@@ -2,6 +2,7 @@ package frame
 
 import (
 	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -9,23 +10,28 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
 
-// nav is the column of the pages that share one item of the rail, beside each of them.
+// nav is the column of the pages that share one item of the rail, beside each of them, with the
+// field that searches them all.
 type nav struct {
-	f     *Frame
-	box   fyne.CanvasObject
-	items map[string]*navItem // by title
+	f      *Frame
+	box    fyne.CanvasObject
+	search *kit.Entry
+	items  map[string]*navItem // by title
 }
 
 func newNav(f *Frame, group string) *nav {
 	n := &nav{f: f, items: map[string]*navItem{}}
-	column := kit.Rows(2, kit.Pad(0, 8, 8, 8, kit.Heading(group)))
+	n.search = kit.NewListSearch(f.Dispatch, f.ChromeKeys(), func(string) { f.searched(group) }, f.focusPage)
+	f.bind([]kit.Command{f.searchCommand(group)})
+	column := kit.Rows(2, kit.Pad(0, 8, 8, 8, kit.Heading(group)), kit.Pad(0, 8, 0, 0, n.search))
 	for _, e := range f.Pages {
 		if e.In == group {
-			item := newNavItem(e.Title, f.ChromeKeys(), func() { f.Turn(e.Name) })
+			item := newNavItem(e.Title, f.ChromeKeys(), func() { f.EndSearch(); f.Turn(e.Name); f.Draw() })
 			n.items[e.Title] = item
 			column.Add(item)
 		}
@@ -43,10 +49,46 @@ func (f *Frame) beside(e Entry, content fyne.CanvasObject) fyne.CanvasObject {
 	if f.nav == nil {
 		f.nav = newNav(f, e.In)
 	}
-	for title, item := range f.nav.items {
-		item.set(title == e.Title)
-	}
+	f.nav.mark()
 	return container.NewBorder(nil, nil, f.nav.box, nil, content)
+}
+
+// mark marks the item of the page that is shown; while something is searched for it is none.
+func (n *nav) mark() {
+	for title, item := range n.items {
+		item.set(title == n.f.entry(n.f.name).Title && n.search.Text == "")
+	}
+}
+
+func (f *Frame) searchCommand(group string) kit.Command {
+	return kit.Command{ID: "search", Title: lang.T("Search all settings"), Group: group, Key: "/", Also: "Ctrl+F", Scope: kit.InPage, NoMenu: true, Do: func() { f.Focus(f.nav.search) }}
+}
+
+// Searching returns what is searched for in the pages of the group; empty: nothing.
+func (f *Frame) Searching() string {
+	if f.nav == nil {
+		return ""
+	}
+	return f.nav.search.Text
+}
+
+// EndSearch empties the field that searches the pages of the group.
+func (f *Frame) EndSearch() {
+	if f.nav != nil {
+		f.nav.search.SetText("")
+	}
+}
+
+// searched has the page in sight show what is searched for, or the first page of the group if that one does not search.
+func (f *Frame) searched(group string) {
+	if _, ok := f.current().Page.(Searcher); !ok && f.Searching() != "" {
+		f.Turn(f.Pages[slices.IndexFunc(f.Pages, func(e Entry) bool { return e.In == group })].Name)
+		f.Focus(f.nav.search)
+	}
+	f.nav.mark()
+	if p, ok := f.current().Page.(Searcher); ok {
+		p.Searched()
+	}
 }
 
 const navWidth, navHeight float32 = 176, 34
