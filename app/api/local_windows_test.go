@@ -36,6 +36,7 @@ func TestMain(m *testing.M) {
 		}
 	}()
 	if _, err := winio.DialPipe(l.Addr().String(), nil); err == nil {
+		time.Sleep(time.Second) // until the next instance listens: Wine connects a caller to whichever does
 		fmt.Println("it is taken")
 	}
 	_, _ = io.Copy(io.Discard, os.Stdin) // until the test ends

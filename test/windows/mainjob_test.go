@@ -86,12 +86,15 @@ func (c *computer) start(args ...string) *desktest.Process {
 	return p
 }
 
-// nod runs a command and returns what it printed.
+// nod runs a command and returns what it printed, without the warnings of Wine.
 func (c *computer) nod(args ...string) string {
 	c.t.Helper()
-	out, err := c.wine(c.program, args...).CombinedOutput()
+	cmd := c.wine(c.program, args...)
+	var warnings bytes.Buffer
+	cmd.Stderr = &warnings
+	out, err := cmd.Output()
 	if err != nil {
-		c.t.Fatalf("nod %v: %v: %s", args, err, out)
+		c.t.Fatalf("nod %v: %v: %s%s", args, err, out, warnings.Bytes())
 	}
 	return string(out)
 }
