@@ -232,13 +232,31 @@ func (s *Select) TypedRune(r rune) {
 	}
 }
 
-// TypedKey opens the choice with Space, Up and Down; Escape and Enter go to the window.
+// TypedKey shows the options with Space, Up and Down; Escape and Enter go to the window.
 func (s *Select) TypedKey(k *fyne.KeyEvent) {
-	if k.Name == fyne.KeyEscape || k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
+	switch k.Name {
+	case fyne.KeyEscape, fyne.KeyReturn, fyne.KeyEnter:
 		s.keys.Key(k)
+	case fyne.KeySpace, fyne.KeyUp, fyne.KeyDown:
+		s.Tapped(nil)
+	default:
+		s.Select.TypedKey(k)
+	}
+}
+
+// Tapped shows the options, with a sign before the chosen one.
+func (s *Select) Tapped(*fyne.PointEvent) {
+	c := fyne.CurrentApp().Driver().CanvasForObject(s)
+	if s.Disabled() || c == nil {
 		return
 	}
-	s.Select.TypedKey(k)
+	c.Focus(s)
+	items := make([]*fyne.MenuItem, len(s.Options))
+	for i, o := range s.Options {
+		items[i] = fyne.NewMenuItem(o, func() { s.SetSelectedIndex(i) })
+		items[i].Checked = o == s.Selected
+	}
+	ShowMenu(s, items...)
 }
 
 // Check is a tick; the window's keys work while it has the focus.

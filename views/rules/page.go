@@ -118,11 +118,22 @@ func (p *Page) card(i int, r api.Rule) fyne.CanvasObject {
 	}
 	edit := p.button(lang.T("Edit…"), true, func() { Open(p.f, r, r.Name) })
 	edit.SetKind(kit.Plain)
-	return kit.Card(kit.Rows(8, lines(r, name), kit.FlowApart(8, edit,
-		p.button(turn, true, func() { p.turn(r) }),
-		p.button(lang.T("Up"), i > 0, func() { p.move(r, i) }),
-		p.button(lang.T("Down"), i < len(p.got.Rules)-1, func() { p.move(r, i+2) }),
-		p.button(lang.T("Remove"), true, func() { p.remove(r) }))))
+	var more *kit.Button
+	more = p.button("", true, func() { kit.ShowMenu(more, p.menu(i, r)...) }).WithIcon(theme.MoreHorizontalIcon())
+	head := container.NewBorder(nil, nil, nil, kit.Cols(8, edit, p.button(turn, true, func() { p.turn(r) }), more), kit.Centered(name))
+	return kit.Card(lines(r, head))
+}
+
+// menu returns what is seldom done with a rule, as far as it can be.
+func (p *Page) menu(i int, r api.Rule) []*fyne.MenuItem {
+	var items []*fyne.MenuItem
+	if i > 0 {
+		items = append(items, fyne.NewMenuItem(lang.T("Move up"), func() { p.move(r, i) }))
+	}
+	if i < len(p.got.Rules)-1 {
+		items = append(items, fyne.NewMenuItem(lang.T("Move down"), func() { p.move(r, i+2) }))
+	}
+	return append(items, fyne.NewMenuItem(lang.T("Remove"), func() { p.remove(r) }))
 }
 
 // add opens the sheet with a rule that asks for nothing yet.

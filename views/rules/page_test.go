@@ -123,10 +123,17 @@ func write(t *testing.T, name, text string) string {
 
 func TestTheListChangesRules(t *testing.T) {
 	d := open(t, sample.Trial(), sample.Rules()...)
-	d.press(1, 2) // up
-	d.press(0, 3) // down again
+	choose := func(card, item int) {
+		d.press(card, 2)
+		for range item {
+			d.Key(fyne.KeyDown)
+		}
+		d.Key(fyne.KeyReturn)
+	}
+	choose(1, 1)  // up
+	choose(0, 1)  // down again: the first one cannot go up
 	d.press(2, 1) // on
-	d.press(0, 4) // remove
+	choose(0, 2)  // remove
 	want := "move rule Holiday photos 1, move rule Holiday photos 2, switch rule Large disk images true, remove rule Northwind invoices"
 	if got := strings.Join(d.service.Calls(), ", "); got != want {
 		t.Errorf("calls %q, want %q", got, want)
