@@ -3,7 +3,6 @@ package app
 import (
 	"bytes"
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -102,14 +101,6 @@ func TestAnUndoOfTheTrayThatFailsIsSaid(t *testing.T) {
 	a.tray.UndoEntry(context.Background(), act)
 	if w := a.warned(t, "undo"); w != "" {
 		t.Errorf("it worked, and still: %q", w)
-	}
-}
-
-func TestSettingsThatCannotBeOpenedAreSaid(t *testing.T) {
-	a := resting(t)
-	a.tray.OpenSettings(t.Context(), func(string) error { return errors.New("no xdg-open") })
-	if w := a.warned(t, "settings"); !strings.Contains(w, "no xdg-open") {
-		t.Errorf("the warning is %q", w)
 	}
 }
 

@@ -28,7 +28,7 @@ func TestMainJobByMouse(t *testing.T) {
 		}
 		return strings.Contains(n.Summary+" "+n.Body, "5 files in Downloads")
 	})
-	_, err := item.WaitEntry(b.ctx, "5 proposals waiting")
+	_, err := item.WaitEntry(b.ctx, "Inbox (5)")
 	b.must(err)
 	b.Notify.Click(n.ID, "default") // opens the window
 	id, err := b.Display.Window(b.ctx, rig.WindowTitle)
@@ -37,7 +37,7 @@ func TestMainJobByMouse(t *testing.T) {
 	b.click(id, samples.Invoice)
 	b.click(id, "Approve")
 	b.at(destination(invoice), filepath.Join(b.Downloads, samples.Invoice))
-	_, err = item.WaitEntry(b.ctx, "4 proposals waiting")
+	_, err = item.WaitEntry(b.ctx, "Inbox (4)")
 	b.must(err)
 	b.click(id, "Undo")
 	b.at(filepath.Join(b.Downloads, samples.Invoice), destination(invoice))

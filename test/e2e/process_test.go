@@ -25,7 +25,7 @@ func TestWindowKilledLosesNothing(t *testing.T) {
 	b.must(b.Display.Press("ctrl+shift+a"))
 	b.killWindow() // in the middle of what it began
 	b.must(b.Display.Gone(b.ctx, rig.WindowTitle))
-	b.must(item.Click("Review proposals"))
+	b.must(item.Activate())
 	id, err := b.Display.Window(b.ctx, rig.WindowTitle)
 	b.must(err)
 	b.must(b.Display.Raise(id))

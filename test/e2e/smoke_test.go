@@ -22,7 +22,7 @@ func TestRealPanelAndDunst(t *testing.T) {
 	item, err := desktest.FindItem(b.ctx, b.Conn())
 	b.must(err)
 	b.drop()
-	_, err = item.WaitEntry(b.ctx, "5 proposals waiting")
+	_, err = item.WaitEntry(b.ctx, "Inbox (5)")
 	b.must(err)
 	bubble, err := b.Display.WindowOfClass(b.ctx, "Dunst")
 	b.must(err)

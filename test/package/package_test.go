@@ -34,7 +34,7 @@ func TestMainJob(t *testing.T) {
 	item, err := desktest.FindItem(k.ctx, k.Conn())
 	must(t, err)
 	invoice := k.drop()
-	_, err = item.WaitEntry(k.ctx, "5 proposals waiting")
+	_, err = item.WaitEntry(k.ctx, "Inbox (5)")
 	must(t, err)
 	bubble, err := k.Display.WindowOfClass(k.ctx, "Dunst")
 	must(t, err)

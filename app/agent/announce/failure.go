@@ -42,17 +42,6 @@ func (u *UI) UndoEntry(ctx context.Context, id string) {
 	})
 }
 
-// OpenSettings hands config.toml to the program that the desktop has for it.
-func (u *UI) OpenSettings(ctx context.Context, open func(string) error) {
-	if err := open(u.o.Paths.Config); err != nil {
-		u.o.Log.Error("open the settings file", "err", err)
-		u.showFailure(ctx, api.Warning{
-			Code: "settings", Text: lang.Say("No program could be started that opens the settings file: %v.", err),
-			Remedy: lang.Say("Open it with any editor: %s", u.o.Paths.Config),
-		})
-	}
-}
-
 func (u *UI) showFailure(ctx context.Context, w api.Warning) {
 	last, _, err := u.o.Undo.Last(ctx)
 	if err != nil {

@@ -11,8 +11,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/pkg/browser"
-
 	"github.com/nod-app/nod/app/agent/windows"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
@@ -143,7 +141,7 @@ func (u *UI) actions(ctx context.Context) tray.Actions {
 			}
 		},
 		Undo:     func(act string) { u.UndoEntry(ctx, act) },
-		Settings: func() { u.OpenSettings(ctx, browser.OpenFile) },
+		Settings: func() { u.open(ctx, api.WindowSettings, "") },
 		Quit:     u.o.Quit,
 	}
 }
@@ -186,7 +184,7 @@ func (u *UI) draw(ctx context.Context) error {
 }
 
 func snapshot(s api.Status) tray.Snapshot {
-	t := tray.Snapshot{Pending: s.Counts.Pending, Asks: s.Approvals, Paused: s.Watcher != api.WatcherRunning, Warnings: len(s.Warnings)}
+	t := tray.Snapshot{Waiting: s.Counts.Pending + s.Others(), Asks: s.Approvals, Paused: s.Watcher != api.WatcherRunning, Warnings: len(s.Warnings)}
 	if s.Last != nil {
 		t.LastID, t.LastLabel = s.Last.ID, s.Last.Label
 	}

@@ -23,7 +23,7 @@ func TestMenuProtocol(t *testing.T) {
 		return all
 	}
 	revision, root, _ := m.getLayout(0, 1, nil)
-	if want := []int32{1, 2, 3, 4, 5, 16, 6, 7, 18, 8, 9, 10}; revision != 1 || !slices.Equal(ids(root), want) {
+	if want := []int32{1, 2, 3, 4, 14, 5, 6, 16, 7, 8, 9}; revision != 1 || !slices.Equal(ids(root), want) {
 		t.Errorf("revision %d, items %v; want %v", revision, ids(root), want)
 	}
 	if _, root, _ = m.getLayout(0, 0, nil); len(root.Children) != 0 {
@@ -32,7 +32,7 @@ func TestMenuProtocol(t *testing.T) {
 	if _, _, failed := m.getLayout(99, -1, nil); failed == nil {
 		t.Error("item 99 has a layout")
 	}
-	if all, _ := m.getGroupProperties([]int32{2, 99}, nil); len(all) != 1 || all[0].Properties["enabled"].Value() != false {
+	if all, _ := m.getGroupProperties([]int32{6, 99}, nil); len(all) != 1 || all[0].Properties["enabled"].Value() != false {
 		t.Errorf("group properties %v", all)
 	}
 	if all, _ := m.getGroupProperties(nil, nil); len(all) != entryCount+2 {
@@ -45,7 +45,7 @@ func TestMenuProtocol(t *testing.T) {
 		t.Error("there is a property 'none'")
 	}
 	event := func(id int32, kind string) menuEvent { return menuEvent{id, kind, dbus.MakeVariant(""), 0} }
-	unknown, _ := m.eventGroup([]menuEvent{event(0, "opened"), event(entryQuit+1, "clicked"), event(16, "clicked"), event(99, "clicked"), event(3, "hovered")})
+	unknown, _ := m.eventGroup([]menuEvent{event(0, "opened"), event(entryQuit+1, "clicked"), event(14, "clicked"), event(99, "clicked"), event(3, "hovered")})
 	if !slices.Equal(unknown, []int32{99}) || !slices.Equal(clicked, []int{entryQuit}) {
 		t.Errorf("unknown %v, clicked %v", unknown, clicked)
 	}

@@ -20,7 +20,7 @@ func TestRealPanel(t *testing.T) {
 	r.run(r.Env())
 	_, err = desktest.FindItem(r.ctx, r.Conn())
 	ok(t, err)
-	r.order(order{Update: &Snapshot{Pending: 2}})
+	r.order(order{Update: &Snapshot{Waiting: 2}})
 	r.clickIcon()
 
 	panel.Kill()

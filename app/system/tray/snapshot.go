@@ -3,7 +3,7 @@ package tray
 // Snapshot is the part of the agent's state that the tray shows. It is replaced,
 // never changed.
 type Snapshot struct {
-	Pending   int    // pending proposals
+	Waiting   int    // what waits in the Inbox, Asks among it
 	Asks      int    // the assistant's requests for approval
 	Paused    bool   // watching is paused
 	Warnings  int    // such as a missing folder or an invalid setting
@@ -20,7 +20,7 @@ type Actions struct {
 	History   func()            // open the history
 	SetPaused func(paused bool) // pause or resume watching
 	Undo      func(id string)   // undo the act that the menu shows
-	Settings  func()            // open the settings file
+	Settings  func()            // open the settings
 	Quit      func()            // quit Nod
 }
 

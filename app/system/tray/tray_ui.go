@@ -62,7 +62,7 @@ func (t *Tray) handleClick(entry int, shown Snapshot) {
 	switch entry {
 	case entryAsks:
 		callIfSet(a.Answer)
-	case entryWaiting, entryReview, entryWarnings:
+	case entryInbox, entryWarnings:
 		callIfSet(a.Review)
 	case entryChat:
 		callIfSet(a.Chat)

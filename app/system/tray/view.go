@@ -13,8 +13,7 @@ const maxLabel = 48
 // The entries of the menu, from top to bottom.
 const (
 	entryAsks = iota
-	entryWaiting
-	entryReview
+	entryInbox
 	entryChat
 	entryHistory
 	entryPause
@@ -54,17 +53,16 @@ type view struct {
 func viewOf(s Snapshot) view {
 	v := view{tooltip: "Nod: " + tooltip(s), entries: [entryCount]menuEntry{
 		entryAsks:     {label: lang.N(s.Asks, "Answer %s question from the assistant", "Answer %s questions from the assistant", lang.Count(s.Asks)), enabled: true, hidden: s.Asks == 0},
-		entryWaiting:  {label: capital(waitingText(s)), enabled: s.Pending > 0},
-		entryReview:   {label: lang.T("Review proposals"), enabled: true},
+		entryInbox:    {label: inbox(s.Waiting), enabled: true},
 		entryChat:     {label: lang.T("Chat"), enabled: true},
 		entryHistory:  {label: lang.T("History"), enabled: true},
 		entryPause:    {label: lang.T("Pause watching"), enabled: true},
 		entryUndo:     {label: lang.T("Nothing to undo")},
 		entryWarnings: {label: warnings(s), enabled: true, hidden: s.Warnings == 0},
-		entrySettings: {label: lang.T("Open settings file"), enabled: true},
+		entrySettings: {label: lang.T("Settings"), enabled: true},
 		entryQuit:     {label: lang.T("Quit Nod"), enabled: true},
 	}}
-	waits := s.Pending > 0 || s.Asks > 0
+	waits := s.Waiting > 0
 	switch {
 	case waits && s.Paused:
 		v.icon = pausedWaiting
@@ -107,22 +105,18 @@ func warnings(s Snapshot) string {
 	return lang.N(s.Warnings, "%s warning", "%s warnings", lang.Count(s.Warnings))
 }
 
-func waitingText(s Snapshot) string {
-	switch {
-	case s.Pending > 0:
-		return lang.N(s.Pending, "%s proposal waiting", "%s proposals waiting", lang.Count(s.Pending))
-	case s.Asks > 0:
-		return lang.T("no proposals waiting")
+func inbox(waiting int) string {
+	if waiting == 0 {
+		return lang.T("Inbox")
 	}
-	return lang.T("you're all caught up")
+	return lang.T("Inbox (%s)", lang.Count(waiting))
 }
 
-// capital makes an ASCII first letter a capital.
-func capital(s string) string {
-	if s != "" && 'a' <= s[0] && s[0] <= 'z' {
-		return string(s[0]-'a'+'A') + s[1:]
+func waitingText(s Snapshot) string {
+	if s.Waiting > 0 {
+		return lang.T("%s in the Inbox", lang.Count(s.Waiting))
 	}
-	return s
+	return lang.T("you're all caught up")
 }
 
 // escapeLabel escapes characters that menus take for access keys: "_" (dbusmenu)

@@ -30,18 +30,18 @@ func TestView(t *testing.T) {
 		menu    []string
 	}{
 		{"at rest", Snapshot{}, idle, "Nod: you're all caught up",
-			[]string{"(You're all caught up)", "Review proposals", "Chat", "History", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
-		{"one", Snapshot{Pending: 1}, waiting, "Nod: 1 proposal waiting",
-			[]string{"1 proposal waiting", "Review proposals", "Chat", "History", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
-		{"all at once", Snapshot{Pending: 12345, Paused: true, Warnings: 2, LastID: "abc", LastLabel: "3 files to Documents"}, pausedWaiting,
-			"Nod: 12,345 proposals waiting, watching is paused, 2 warnings",
-			[]string{"12,345 proposals waiting", "Review proposals", "Chat", "History", "Resume watching", "Undo: 3 files to Documents", "2 warnings", "Open settings file", "Quit Nod"}},
+			[]string{"Inbox", "Chat", "History", "Pause watching", "(Nothing to undo)", "Settings", "Quit Nod"}},
+		{"one", Snapshot{Waiting: 1}, waiting, "Nod: 1 in the Inbox",
+			[]string{"Inbox (1)", "Chat", "History", "Pause watching", "(Nothing to undo)", "Settings", "Quit Nod"}},
+		{"all at once", Snapshot{Waiting: 12345, Paused: true, Warnings: 2, LastID: "abc", LastLabel: "3 files to Documents"}, pausedWaiting,
+			"Nod: 12,345 in the Inbox, watching is paused, 2 warnings",
+			[]string{"Inbox (12,345)", "Chat", "History", "Resume watching", "Undo: 3 files to Documents", "2 warnings", "Settings", "Quit Nod"}},
 		{"paused", Snapshot{Paused: true, Warnings: 1}, paused, "Nod: you're all caught up, watching is paused, 1 warning",
-			[]string{"(You're all caught up)", "Review proposals", "Chat", "History", "Resume watching", "(Nothing to undo)", "1 warning", "Open settings file", "Quit Nod"}},
-		{"a question", Snapshot{Asks: 1}, waiting, "Nod: the assistant has a question, no proposals waiting",
-			[]string{"Answer 1 question from the assistant", "(No proposals waiting)", "Review proposals", "Chat", "History", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
+			[]string{"Inbox", "Chat", "History", "Resume watching", "(Nothing to undo)", "1 warning", "Settings", "Quit Nod"}},
+		{"a question", Snapshot{Waiting: 1, Asks: 1}, waiting, "Nod: the assistant has a question, 1 in the Inbox",
+			[]string{"Answer 1 question from the assistant", "Inbox (1)", "Chat", "History", "Pause watching", "(Nothing to undo)", "Settings", "Quit Nod"}},
 		{"a label without an act", Snapshot{LastLabel: "x"}, idle, "Nod: you're all caught up",
-			[]string{"(You're all caught up)", "Review proposals", "Chat", "History", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
+			[]string{"Inbox", "Chat", "History", "Pause watching", "(Nothing to undo)", "Settings", "Quit Nod"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			v := viewOf(c.s)

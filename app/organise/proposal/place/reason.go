@@ -21,10 +21,10 @@ const (
 	inLike     = "Like %v in %v"
 	lastThree  = "As you filed the last three: %v went to %v"
 	asFiledTo  = "As you filed %v: to %v"
-	sameForm   = "Files of this form and type are in %s."
-	youChose   = "You chose the folder %s for files of this kind."
-	hasWords   = "It has %v in common with the folder %s."
-	nearestDir = "The nearest folder is %s."
+	sameForm   = "Files of this form and type are in %v."
+	youChose   = "You chose the folder %v for files of this kind."
+	hasWords   = "It has %v in common with the folder %v."
+	nearestDir = "The nearest folder is %v."
 )
 
 // Here returns a reason without the name of the folder to which the file goes, for where that stands beside it.
@@ -75,12 +75,12 @@ func (h *Home) asFiled(in input, c Candidate) string {
 	case c.x[isTop] > 0:
 		return lang.Say("Nothing that is filed is like it.")
 	case c.New && (c.x[formAlike] > 0 || c.x[extShare] > .3):
-		return lang.Say("Files of this form and type are in folders by date: %s would be new.", dir)
+		return lang.Say("Files of this form and type are in folders by date: %v would be new.", dir)
 	case c.x[formAlike] > 0 || c.x[extShare] > .3:
 		return lang.Say(sameForm, dir)
 	}
 	if c.New {
-		return lang.Say("Folders like it are for other times: %s would be new.", dir)
+		return lang.Say("Folders like it are for other times: %v would be new.", dir)
 	}
 	return lang.Say(nearestDir, dir)
 }
@@ -134,9 +134,9 @@ func (c Candidate) otherTime(files []Filed) string {
 		return ""
 	}
 	if c.New {
-		return ", " + lang.Say("for another time: %s would be new", quotedDir(c.Dir))
+		return ", " + lang.Say("for another time: %v would be new", quotedDir(c.Dir))
 	}
-	return ", " + lang.Say("for another time: %s", quotedDir(c.Dir))
+	return ", " + lang.Say("for another time: %v", quotedDir(c.Dir))
 }
 
 // shared returns the words of the folder's name that the file has.
