@@ -8,7 +8,9 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -162,18 +164,21 @@ func (h *installation) check() api.Counts {
 	if l.Total != h.files {
 		h.T.Fatalf("there are %d proposals for %d files", l.Total, h.files)
 	}
+	those := map[string]bool{}
 	for _, p := range l.Proposals {
 		source, destination := p.SourcePath, filepath.Join(p.DestinationDir, p.DestinationName)
 		switch p.Status {
 		case "pending":
 			h.only(p.Filename, source, destination)
+			those[source] = true
 		case "approved":
 			h.only(p.Filename, destination, source)
+			those[destination] = true
 		default:
 			h.T.Fatalf("%s is %s (%s)", p.Filename, p.Status, p.Note)
 		}
 	}
-	h.noOthers()
+	h.noOthers(those)
 	return l.Counts
 }
 
@@ -189,19 +194,18 @@ func (h *installation) only(name, here, notThere string) {
 	}
 }
 
-// noOthers fails if there are more files than before, such as temporary ones.
-func (h *installation) noOthers() {
+// noOthers fails if there is a file beside those, such as a temporary one.
+func (h *installation) noOthers(those map[string]bool) {
 	h.T.Helper()
-	n := 0
 	for _, dir := range []string{h.Downloads, filepath.Join(h.Dir, "Documents"), h.other} {
-		_ = filepath.WalkDir(dir, func(p string, e os.DirEntry, err error) error {
-			if err == nil && !e.IsDir() {
-				n++
+		err := filepath.WalkDir(dir, func(path string, e os.DirEntry, err error) error {
+			if err == nil && !e.IsDir() && !those[path] {
+				h.T.Fatalf("%s was left behind", path)
 			}
-			return nil
+			return err
 		})
-	}
-	if n != h.files {
-		h.T.Fatalf("%d files have become %d", h.files, n)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) { // Documents come with the first file
+			h.T.Fatal(err)
+		}
 	}
 }
