@@ -2,6 +2,7 @@ package rules
 
 import (
 	"strings"
+	"time"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
@@ -29,8 +30,25 @@ func Condition(r classify.Rule, home string) string {
 	}
 	add(r.MinSize > 0, lang.Say("at least %v", config.SizeText(r.MinSize)))
 	add(r.MaxSize > 0, lang.Say("at most %v", config.SizeText(r.MaxSize)))
-	add(r.MinAge > 0, lang.Say("older than %v", config.AgeText(r.MinAge)))
-	add(r.MaxAge > 0, lang.Say("newer than %v", config.AgeText(r.MaxAge)))
+	add(r.MinAge > 0, older(r.MinAge))
+	add(r.MaxAge > 0, newer(r.MaxAge))
 	add(r.From != "", lang.Say("in %s", config.Tilde(home, r.From)))
 	return strings.Join(parts, ", ")
+}
+
+// day is how ages are told, unless they are no whole ones.
+const day = 24 * time.Hour
+
+func older(age time.Duration) string {
+	if n := int(age / day); age%day == 0 {
+		return lang.SayN(n, "older than %d day", "older than %d days", n)
+	}
+	return lang.Say("older than %v", config.AgeText(age))
+}
+
+func newer(age time.Duration) string {
+	if n := int(age / day); age%day == 0 {
+		return lang.SayN(n, "newer than %d day", "newer than %d days", n)
+	}
+	return lang.Say("newer than %v", config.AgeText(age))
 }
