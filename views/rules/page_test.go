@@ -154,13 +154,13 @@ func TestARuleIsWrittenByKeyboard(t *testing.T) {
 	}
 	d.Typed("Northwind, bill")
 	d.queue.Settle()
-	if got := s.matches.DebugText(); got != "Choose the folder to move them to, to see which files match." {
+	if got := s.matches.Text; got != "Choose the folder to move them to, to see which files match." {
 		t.Errorf("without a folder it says %q", got)
 	}
 	s.dest.SetText("~/Documents/Bills")
 	d.queue.Settle()
-	if !strings.Contains(s.matches.DebugText(), "Matches 14 of 88 waiting, and would have agreed with 41 of 43 decisions; these differ:") || len(s.differ.Objects) != 2 {
-		t.Errorf("%q, %d differ", s.matches.DebugText(), len(s.differ.Objects))
+	if !strings.Contains(s.matches.Text, "Matches 14 of 88 waiting, and would have agreed with 41 of 43 decisions; these differ:") || len(s.differ.Objects) != 2 {
+		t.Errorf("%q, %d differ", s.matches.Text, len(s.differ.Objects))
 	}
 	s.dest.SetText("~/Documents/Bills/{year}")
 	d.Key(fyne.KeyReturn) // before the trial of what was typed last is there
@@ -184,13 +184,13 @@ func TestARefusedRuleStays(t *testing.T) {
 	s := d.sheet()
 	s.dest.SetText("~/.ssh")
 	d.queue.Settle()
-	if got := s.matches.DebugText(); strings.Contains(got, "keys are kept there") {
+	if got := s.matches.Text; strings.Contains(got, "keys are kept there") {
 		t.Errorf("while it is typed in it says %q", got)
 	}
 	d.Key(fyne.KeyReturn)
 	d.queue.Settle()
-	if d.sheet() != s || len(d.service.Calls()) != 0 || !strings.Contains(s.matches.DebugText(), "keys are kept there") {
-		t.Errorf("%q, calls %q", s.matches.DebugText(), d.service.Calls())
+	if d.sheet() != s || len(d.service.Calls()) != 0 || !strings.Contains(s.matches.Text, "keys are kept there") {
+		t.Errorf("%q, calls %q", s.matches.Text, d.service.Calls())
 	}
 	d.Key(fyne.KeyEscape)
 	if d.sheet() != s || d.f.Form() == nil {

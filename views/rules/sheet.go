@@ -9,10 +9,10 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -34,7 +34,7 @@ type sheet struct {
 	minSize, maxSize, minAge, maxAge, dest *kit.Entry
 	kind                                   *kit.Choice[string]
 	kinds, known                           []string // chosen; the names of groups of extensions
-	matches                                *kit.Line
+	matches                                *widget.Label
 	differ                                 *fyne.Container
 
 	stop   func() // of waiting until typing rests
@@ -57,7 +57,7 @@ func Open(f *frame.Frame, r api.Rule, replaces string) {
 
 func newSheet(f *frame.Frame, r api.Rule, replaces string, known api.RulesResult) *sheet {
 	s := &sheet{f: f, start: r, replaces: replaces, kinds: r.Kinds, known: known.Types, stop: func() {}, cancel: func() {},
-		matches: kit.Small(" "), differ: kit.Rows(2)}
+		matches: kit.Wrapped(fyne.TextWrapWord), differ: kit.Rows(2)}
 	s.Table = f.NewCommands(
 		kit.Command{ID: "save-rule", Title: lang.T("Save"), Group: lang.T("Rule"), Key: "Ctrl+Enter", Scope: kit.InText, When: f.Can, Do: s.save},
 		kit.Command{ID: "cancel-rule", Title: lang.T("Cancel"), Group: lang.T("Rule"), When: func() bool { return true }, Do: s.leave, NoMenu: true},
@@ -134,9 +134,10 @@ func (s *sheet) layOut() fyne.CanvasObject {
 	if also := alsoText(s.start); also != "" {
 		body.Add(kit.Small(also))
 	}
-	// Beside the texts, since below them they would take the rule's name from a small window.
-	buttons := kit.Pad(0, 0, 16, 0, container.NewVBox(kit.Cols(8, s.Table.Button("cancel-rule", kit.Plain), s.Table.Button("save-rule", kit.Primary))))
-	s.foot = container.NewStack(container.NewBorder(nil, nil, nil, buttons, kit.Rows(8, s.matches, s.differ)))
+	// Beside the texts, since below them they would take the rule's name from a small window; at their end, where they stay
+	// while the texts get more lines.
+	buttons := kit.Pad(0, 0, 16, 0, container.NewVBox(layout.NewSpacer(), kit.Cols(8, s.Table.Button("cancel-rule", kit.Plain), s.Table.Button("save-rule", kit.Primary))))
+	s.foot = container.NewStack(container.NewBorder(nil, nil, nil, buttons, kit.Rows(8, kit.Flush(s.matches), s.differ)))
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 24, 24, s.foot))
 	return container.NewBorder(nil, foot, nil, nil, container.NewVScroll(kit.Pad(16, 12, 24, 24, kit.AtMost(kit.ReadableWidth, body))))
 }
@@ -197,10 +198,10 @@ func (s *sheet) try() {
 	mine, rule := s.asked, s.rule()
 	switch {
 	case empty(rule):
-		s.say(lang.T("Add a condition to see which files match."), assets.ColorMuted)
+		s.say(lang.T("Add a condition to see which files match."), widget.LowImportance)
 		return
 	case rule.Destination+rule.Category+rule.Rename == "":
-		s.say(lang.T("Choose the folder to move them to, to see which files match."), assets.ColorMuted)
+		s.say(lang.T("Choose the folder to move them to, to see which files match."), widget.LowImportance)
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -222,15 +223,15 @@ func (s *sheet) try() {
 func (s *sheet) tried(got api.RuleTrial, err error) {
 	s.ok = err == nil
 	if err != nil && !s.wanted {
-		s.say(lang.T("This rule is not complete. Save says what is missing."), assets.ColorMuted)
+		s.say(lang.T("This rule is not complete. Save says what is missing."), widget.LowImportance)
 		return
 	}
 	if err != nil {
-		s.say(lang.Sentence(kit.Clean(kit.Reason(err))), theme.ColorNameError)
+		s.say(lang.Sentence(kit.Clean(kit.Reason(err))), widget.DangerImportance)
 		s.wanted = false
 		return
 	}
-	s.say(trialText(got), theme.ColorNameForeground)
+	s.say(trialText(got), widget.MediumImportance)
 	for _, line := range differText(got, s.f.Home) {
 		s.differ.Add(kit.Small(line))
 	}
@@ -241,10 +242,9 @@ func (s *sheet) tried(got api.RuleTrial, err error) {
 	}
 }
 
-func (s *sheet) say(text string, color fyne.ThemeColorName) {
+func (s *sheet) say(text string, how widget.Importance) {
 	s.differ.Objects = nil
-	s.matches.Colored(color).SetText(text)
-	s.matches.Refresh()
+	kit.WriteLabel(s.matches, text, how)
 	s.Table.Draw()
 }
 
