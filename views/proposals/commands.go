@@ -22,7 +22,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "always", Title: lang.T("Always do this"), Group: lang.T(ofProposal), When: p.canChange, Do: p.alwaysDo},
 		{ID: "show", Title: lang.T("Show"), Help: lang.T("Show what is in a sensitive file"), Group: lang.T(ofProposal), Key: "S", When: p.isCovered, Do: func() { p.details.preview.show() }},
 		{ID: "as-text", Title: lang.T("Page or text"), Help: lang.T("Show the text of a PDF, or its page again"), Group: lang.T(ofProposal), Key: "V", When: p.hasPage, Do: func() { p.details.preview.turn() }},
-		{ID: "open", Title: lang.T("Open file"), Group: lang.T(ofProposal), Key: "O", When: p.hasOne, Do: p.withFile(p.f.OpenFound)},
+		{ID: "open", Title: lang.T("Open file"), Group: lang.T(ofProposal), Key: "O", When: p.canOpen, Do: p.withFile(p.f.OpenFound)},
 		{ID: "reveal", Title: lang.T("Show in folder"), Group: lang.T(ofProposal), Key: "F", When: p.hasOne, Do: p.withFile(p.f.RevealFile)},
 		{ID: "trash", Title: lang.T("Move to trash"), Help: lang.T("Move a file that is left to the trash; on their header, all that can be"), Group: lang.T(ofProposal), Key: "T", When: p.canTrash, Do: p.trash},
 		{ID: "keep", Title: lang.T("Keep here"), Group: lang.T(ofProposal), Key: "K", When: p.isLeft, Do: p.keepLeft},
@@ -50,7 +50,7 @@ func (p *Page) table() []kit.Command {
 		})
 	}
 	for _, o := range orders(pending) {
-		out = append(out, kit.Command{ID: "sort-" + string(o.Value), Title: lang.T("Sort by: %s", o.Name), Label: o.Name, Menu: lang.T("Sort by"), Group: lang.T(ofList), Do: func() { p.filters.order.Choose(o.Value) }})
+		out = append(out, kit.Command{ID: "sort-" + string(o.Value), Title: lang.T("Sort: %s", o.Name), Label: o.Name, Menu: lang.T("Sort"), Group: lang.T(ofList), Do: func() { p.filters.order.Choose(o.Value) }})
 	}
 	rows := func() (n, page int) { return p.list.Pages.Total, p.list.RowsInSight() }
 	return append(out, kit.MoveCommands(p.move, rows)...)
@@ -135,6 +135,12 @@ func (p *Page) isCovered() bool { return p.hasOne() && p.f.Can() && p.details.pr
 func (p *Page) hasPage() bool {
 	last := p.details.preview.last
 	return p.hasOne() && last.page && last.text != ""
+}
+
+// canOpen reports whether the file of the current proposal may be there: that of an outdated one has gone, or is another.
+func (p *Page) canOpen() bool {
+	current, ok := p.one()
+	return ok && current.Status != invalid
 }
 
 func (p *Page) hasOne() bool       { _, ok := p.one(); return ok }

@@ -27,7 +27,7 @@ type details struct {
 
 	buttons, waiting, decided, undo *fyne.Container
 	left                            *fyne.Container
-	trash                           fyne.CanvasObject
+	trash, open                     fyne.CanvasObject
 	approve, edit                   *kit.Button // of what is proposed
 	proposed, asked                 *fyne.Container
 	several                         *several
@@ -43,7 +43,8 @@ func newDetails(f *frame.Frame, commands *frame.Commands, pictures *picture.Read
 	d.waiting = container.NewVBox(kit.Flow(8, d.approve, plain("reject"), d.edit),
 		d.proposed, d.asked)
 	d.undo = kit.Cols(8, plain("undo-this"))
-	d.decided = container.NewVBox(d.undo, kit.Fitting(quiet("open"), quiet("reveal")))
+	d.open = quiet("open")
+	d.decided = container.NewVBox(d.undo, kit.Fitting(d.open, quiet("reveal")))
 	d.trash = plain("trash")
 	d.left = container.NewVBox(kit.Flow(8, commands.Button("keep", kit.Primary), plain("file"), d.trash), kit.Fitting(quiet("open"), quiet("reveal")))
 	d.buttons = container.NewStack(d.waiting, d.decided, d.left, d.section.buttons)
@@ -119,6 +120,7 @@ func (d *details) drawOne(p api.Proposal) {
 	kit.Show(!p.Question, d.approve, d.edit, d.proposed) // a question is answered
 	kit.Show(p.Question, d.asked)
 	kit.Show(p.CanUndo, d.undo)
+	kit.Show(p.Status != invalid, d.open)
 	d.buttons.Refresh()
 }
 

@@ -90,7 +90,7 @@ func (f *facts) draw(p api.Proposal) {
 	kit.Show(p.DestinationDir != "" && !p.Question, f.toRow) // of a question, each folder is with its reason
 	f.newName.SetText(kit.Clean(p.DestinationName))
 	kit.Show(p.DestinationName != p.Filename, f.nameRow)
-	f.kind.SetText(kit.Clean(api.CategoryName(p.Category)))
+	f.kind.SetText(lang.Capital(kit.Clean(api.CategoryName(p.Category))))
 	f.sure.SetText(confidence(p))
 	f.sensitive.Set(sensitive)
 	f.caution.Set(caution)

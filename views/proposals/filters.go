@@ -23,8 +23,8 @@ func tabs() []kit.Option[api.ProposalStatus] {
 func orders(list api.ProposalStatus) []kit.Option[api.ProposalOrder] {
 	all := []kit.Option[api.ProposalOrder]{
 		{Value: api.OrderPlace, Name: lang.T("Grouped by folder")},
-		{Value: api.OrderNewest, Name: lang.T("Newest")}, {Value: api.OrderOldest, Name: lang.T("Oldest")}, {Value: api.OrderName, Name: lang.T("Name")},
-		{Value: api.OrderCategory, Name: lang.T("Category")}, {Value: api.OrderConfidence, Name: lang.T("Most sure")}, {Value: api.OrderSize, Name: lang.T("Largest")},
+		{Value: api.OrderNewest, Name: lang.T("Newest first")}, {Value: api.OrderOldest, Name: lang.T("Oldest first")}, {Value: api.OrderName, Name: lang.T("Name, A to Z")},
+		{Value: api.OrderCategory, Name: lang.T("Kind, A to Z")}, {Value: api.OrderConfidence, Name: lang.T("Most sure first")}, {Value: api.OrderSize, Name: lang.T("Largest first")},
 	}
 	if list != pending {
 		return all[1:]
@@ -96,7 +96,7 @@ func (h *filters) draw(m *model, total, others int, watched []api.Folder) {
 	})
 	folders := []kit.Option[string]{{Name: lang.T("From all folders")}}
 	for _, f := range watched {
-		folders = append(folders, kit.Option[string]{Value: f.Path, Name: kit.CleanTo(kit.Place(f.Path, h.home), 32)})
+		folders = append(folders, kit.Option[string]{Value: f.Path, Name: lang.T("From %s", kit.CleanTo(kit.Place(f.Path, h.home), 32))})
 	}
 	h.folder.Draw(h.query.Folder, folders...)
 	kit.Show(len(watched) > 1 || h.query.Folder != "", h.folder.Select)

@@ -92,7 +92,7 @@ type groupFile struct {
 func newGroupFile(keys kit.Keys, tick func(id string, on bool)) *groupFile {
 	r := &groupFile{row: newRowContent()}
 	r.tick = kit.NewCheck("", keys, func(on bool) { tick(r.id, on) })
-	r.place = kit.AtLeast(36, rowHeight, kit.Centered(r.tick))
+	r.place = kit.AtLeast(36, 0, kit.Pad(-4, -4, 0, 0, kit.Centered(r.tick)))
 	r.text = container.New(besideTick{r.row}, r.row.Objects()...)
 	r.box = container.NewBorder(nil, nil, r.place, nil, r.text)
 	return r
@@ -113,11 +113,16 @@ func (r *groupFile) draw(q api.Proposal, t rowText, ticks, ticked bool) {
 	}
 }
 
-// besideTick lays out what a row of the list says without the room that a list leaves beside it.
+// besideTick lays out what a row of the list says without the room that a list leaves beside it, or below a single line.
 type besideTick struct{ row *rowContent }
 
 // MinSize implements fyne.Layout.
-func (besideTick) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, rowHeight) }
+func (l besideTick) MinSize([]fyne.CanvasObject) fyne.Size {
+	if l.row.text.place+l.row.text.note == "" {
+		return fyne.NewSize(0, 28)
+	}
+	return fyne.NewSize(0, rowHeight)
+}
 
 // Layout implements fyne.Layout.
 func (l besideTick) Layout(objects []fyne.CanvasObject, s fyne.Size) {

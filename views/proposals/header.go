@@ -28,7 +28,8 @@ func headOf(s section, home string) headText {
 		t.title, t.icon, t.do = lang.T("Left where they are"), "keep", lang.T("Keep %s", kit.Count(s.Count))
 		return t
 	case s.Question:
-		t.title, t.icon, t.about = lang.T("Not sure where"), "question", kit.Join(t.about, lang.T("choose a folder for each"))
+		t.title, t.icon, t.do = lang.T("Not sure where"), "question", lang.T("Choose…")
+		t.about = kit.Join(t.about, lang.T("choose a folder for each"))
 		return t
 	}
 	t.title, t.icon, t.do = kit.Place(s.Directory, home), "folder", lang.T("Approve %s", kit.Count(s.others()))

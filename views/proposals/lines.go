@@ -11,6 +11,7 @@ type line struct {
 	item *waitingItem // that waits; nil: a header or a proposal
 	head *section     // whose header it is; nil: a proposal
 	lone *section     // whose only proposal it is, without a header
+	like bool         // it has the reason of the proposal above it, in the same section
 	api.Proposal
 }
 
@@ -198,6 +199,8 @@ func (l *outline) lines(first, last int, waiting, left []api.Proposal) (lines []
 		l := line{Proposal: rows[at]}
 		if s != nil && s.isLone() {
 			l.lone = s
+		} else if n := len(lines); s != nil && n > 0 && lines[n-1].isFile() {
+			l.like = reasonHere(lines[n-1].Proposal) == reasonHere(l.Proposal)
 		}
 		lines = append(lines, l)
 	}

@@ -57,3 +57,20 @@ func TestRowsOfAnotherGroupAreNotItsLines(t *testing.T) {
 		t.Error("a row that is gone is shown")
 	}
 }
+
+// What is said of a file is not said again of those below it that have the same reason, in one group.
+func TestAReasonIsSaidOnceInAGroup(t *testing.T) {
+	l := grouped([]api.Group{{Directory: "a", Count: 3}, {Directory: "b", Count: 2}, {Directory: "c", Count: 1}}, 0)
+	var rows []api.Proposal
+	for _, r := range []string{"a x", "a x", "a y", "b y", "b y", "c y"} {
+		rows = append(rows, api.Proposal{ID: r, DestinationDir: r[:1], Reasoning: r[2:]})
+	}
+	lines, ok := l.lines(0, l.total, rows, nil)
+	got := ""
+	for _, x := range lines {
+		got += map[bool]string{true: "=", false: "."}[x.like]
+	}
+	if want := "..=." + "..=" + "."; !ok || got != want {
+		t.Errorf("%v %s, want %s", ok, got, want)
+	}
+}

@@ -50,6 +50,10 @@ func (p *Page) fill(c *lineContent, l line) bool {
 		return c.setHead(headOf(p.ticked(*l.head), p.f.Home))
 	}
 	t := rowOf(l.Proposal, p.f.Home, p.f.Now(), p.m.query.Status == left || p.m.query.grouped() && l.lone == nil)
+	t.below = p.m.query.grouped() && l.lone == nil
+	if l.like && !l.Question {
+		t.note = ""
+	}
 	if p.m.held.behind && l.ID == p.m.current {
 		t.note = lang.T("Changed meanwhile. Move to another row to see it")
 	}

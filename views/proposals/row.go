@@ -100,8 +100,12 @@ func (c *rowContent) Bones(width float32) []kit.Bone {
 // Layout puts a picture of the type before two lines, or the only one; signs stand at the end of the first. Of the
 // second, the folder is shortened only if there is no room for it alone.
 func (c *rowContent) Layout(s fyne.Size) {
-	const left, icon, text, second float32 = 16, 20, 48, 23
-	first, right := float32(3), s.Width-12
+	const icon, second float32 = 20, 23
+	left, first, right := float32(16), float32(3), s.Width-12
+	if c.text.below {
+		left += 16
+	}
+	text := left + 32
 	if c.text.place == "" && c.text.note == "" {
 		first = (s.Height - 20) / 2
 	}

@@ -191,7 +191,7 @@ func TestFilterAndOrder(t *testing.T) {
 	d.q.Settle()
 	d.at("aaaaaaa6")
 	d.change(func(st *api.Status, all *[]api.Proposal) { (*all)[0].Folder = sample.Home + "/Desktop" })
-	d.p.filters.folder.Select.SetSelected("Desktop")
+	d.p.filters.folder.Select.SetSelected("From Desktop")
 	d.q.Settle()
 	d.at("aaaaaaa1")
 	if d.p.list.Pages.Total != 1 {

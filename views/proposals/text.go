@@ -22,6 +22,7 @@ type rowText struct {
 	confidence       string      // empty: decided, so that it no longer matters
 	care             string      // api.Sensitive or api.Suspicious; empty: neither
 	prose            bool        // the note is a sentence, not a place
+	below            bool        // it stands below the header of its group
 }
 
 // rowOf says a proposal in two lines: its name, and where it would go and why or what became
