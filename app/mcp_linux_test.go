@@ -153,7 +153,7 @@ func TestAServersTools(t *testing.T) {
 	must(t, err)
 	call(n, api.AddServer, api.AddServerRequest{Name: "fake", Command: []string{own, "mcpserver"}})
 	refused(n, api.RemoveServer, api.ServerRequest{Name: "other"}, api.CodeNotFound, "")
-	if st := call(n, api.ListServers, api.None{}).Servers; len(st) != 1 || len(st[0].Tools) != 0 || !strings.Contains(st[0].Problem, "nod mcp approve fake") {
+	if st := call(n, api.ListServers, api.None{}).Servers; len(st) != 1 || len(st[0].Tools) != 0 || !strings.Contains(st[0].Remedy, "nod mcp approve fake") {
 		t.Fatalf("%+v", st)
 	}
 	p.does("approve")

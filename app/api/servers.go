@@ -29,6 +29,7 @@ type ToolServer struct {
 	Confined bool     `json:"confined"`                  // it can change no file but in its folders
 	SignIn   bool     `json:"sign_in,omitempty"`         // the person must sign in to it first
 	Problem  string   `json:"problem,omitempty" said:""` // why its tools cannot be used
+	Remedy   string   `json:"remedy,omitempty" said:""`  // what can be done about that, in a terminal
 	Change   string   `json:"change,omitempty" said:""`  // how what it says now differs from what was approved
 	Diff     string   `json:"diff,omitempty"`            // the same, line by line, cut where it is long
 }

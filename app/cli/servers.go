@@ -220,7 +220,7 @@ func (s *Session) servers(r api.ServersResult) {
 			s.printf("    %s\n", lang.T("not confined: it can change all your files"))
 		}
 		if sv.Problem != "" {
-			s.printf("    %s\n", sv.Problem)
+			s.printf("    %s\n", lang.Then(sv.Problem, sv.Remedy))
 		}
 		if len(sv.Tools) > 0 {
 			s.printf("    %s\n", strings.Join(sv.Tools, " "))

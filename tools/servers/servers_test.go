@@ -198,7 +198,7 @@ func TestARugPull(t *testing.T) {
 				t.Fatalf("%+v after %d questions: %s", res, len(r.person.Questions())-asked, r.notes())
 			}
 			r.eventually(func() bool { return slices.Equal(r.names(), []string{servers.ApproveTool}) })
-			if st := r.servers.States()[0]; !strings.Contains(st.Problem, "nod mcp approve fake") || !strings.HasPrefix(st.Change, c.want) || !strings.Contains(st.Change, c.part) || !strings.Contains(st.Diff, "\n+") || len(st.Pins) != 3 {
+			if st := r.servers.States()[0]; !strings.Contains(st.Remedy, "nod mcp approve fake") || !strings.HasPrefix(st.Change, c.want) || !strings.Contains(st.Change, c.part) || !strings.Contains(st.Diff, "\n+") || len(st.Pins) != 3 {
 				t.Errorf("%+v", st)
 			}
 			r.approve()
@@ -217,7 +217,7 @@ func TestAServerIsStopped(t *testing.T) {
 	r := newRig(t)
 	r.approve()
 	must(t, r.servers.Stop("fake"))
-	if st := r.servers.States()[0]; !st.Stopped || st.Running || len(st.Tools) > 0 || !strings.Contains(st.Problem, "nod mcp start fake") || len(r.names()) != 1 {
+	if st := r.servers.States()[0]; !st.Stopped || st.Running || len(st.Tools) > 0 || !strings.Contains(st.Remedy, "nod mcp start fake") || len(r.names()) != 1 {
 		t.Errorf("%+v %q", st, r.names())
 	}
 	notes := r.notes()

@@ -75,7 +75,7 @@ func (sv *server) keepSignedIn(ctx context.Context, in *signedIn) error {
 func (sv *server) signInFirst() error {
 	sv.mu.Lock()
 	defer sv.mu.Unlock()
-	sv.problem = "it wants you to sign in; do that with: nod mcp sign-in " + sv.Name
+	sv.problem = lang.Say("it wants you to sign in")
 	return tools.Fail(codeSignIn, lang.Say("The server %s wants the user to sign in, so nothing was done. The user can do that: nod mcp sign-in %s", sv.Name, sv.Name))
 }
 

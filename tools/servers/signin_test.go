@@ -70,7 +70,7 @@ func signInRig(t *testing.T) (*rig, *site, *signIn, ring) {
 	if res := r.call(servers.ApproveTool, `{"server":"fake"}`); res.Code != "sign_in_needed" || !strings.Contains(res.Error, "nod mcp sign-in fake") {
 		t.Fatalf("%+v", res)
 	}
-	if st := r.servers.States()[0]; !st.SignIn || !strings.Contains(st.Problem, "nod mcp sign-in fake") {
+	if st := r.servers.States()[0]; !st.SignIn || !strings.Contains(st.Remedy, "nod mcp sign-in fake") {
 		t.Errorf("%+v", st)
 	}
 	if slices.Contains(s.paths, "/register") {

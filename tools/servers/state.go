@@ -22,6 +22,7 @@ type State struct {
 	// Confined says that it can change no file but in its folders.
 	Confined bool
 	Problem  string // why its tools cannot be used; empty: they can
+	Remedy   string // what can be done about that, in a terminal; empty: the problem says it
 	Change   string // how what it says now differs from what was approved; empty: that is not known to differ
 	Diff     string // the same, line by line
 }
@@ -53,12 +54,14 @@ func (sv *server) state() State {
 	case err != nil:
 		st.Problem = err.Error()
 	case changed != "":
-		st.Problem = lang.Say("it is not what you approved any more; look at what changed with: nod mcp approve %s", sv.Name)
+		st.Problem, st.Remedy = lang.Say("it is not what you approved any more"), lang.Say("Look at what changed with: nod mcp approve %s", sv.Name)
 		st.Change, st.Diff = changeOf(approved, changed)
 	case st.Stopped:
-		st.Problem = lang.Say("you stopped it; start it again with: nod mcp start %s", sv.Name)
+		st.Problem, st.Remedy = lang.Say("you stopped it"), lang.Say("Start it again with: nod mcp start %s", sv.Name)
+	case st.SignIn:
+		st.Remedy = lang.Say("Sign in with: nod mcp sign-in %s", sv.Name)
 	case len(made) == 0 && st.Problem == "":
-		st.Problem = lang.Say("you have not approved its tools; look at them with: nod mcp approve %s", sv.Name)
+		st.Problem, st.Remedy = lang.Say("you have not approved its tools"), lang.Say("Look at them with: nod mcp approve %s", sv.Name)
 	}
 	return st
 }

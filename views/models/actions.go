@@ -83,8 +83,3 @@ func (p *Page) start() {
 		p.fetched(res, nil)
 	}))
 }
-
-func (p *Page) copyCommand(text string) {
-	p.f.Copy(text)
-	p.f.Say(lang.T("Copied the command"))
-}

@@ -140,7 +140,7 @@ func (p *Page) drawRecommended() {
 	p.advised.Objects = nil
 	for i, r := range p.st.recommended() {
 		kind := kit.Plain
-		if i == 0 && len(p.st.Models) == 0 && len(p.st.Pulls) == 0 {
+		if i == 0 && p.st.running() && len(p.st.Models) == 0 && len(p.st.Pulls) == 0 {
 			kind = kit.Primary
 		}
 		get := kit.NewButton(lang.T("Download"), "", kind, p.f.ChromeKeys(), func() { p.download(r.Name) })

@@ -70,8 +70,7 @@ type serverView struct {
 	icon    *canvas.Image
 	heading *kit.Line
 	text    *widget.Label
-	command *widget.Label // to be copied
-	copying *fyne.Container
+	command *kit.Copyable
 	start   *kit.Button
 	look    *kit.Button
 }
@@ -79,16 +78,11 @@ type serverView struct {
 func newServerView(commands *frame.Commands, keys kit.Keys, copied func(string)) *serverView {
 	v := &serverView{
 		warning: kit.NewBanner(), icon: kit.Icon(assets.Dot(assets.ColorMuted), 20), heading: kit.Heading(""),
-		text: kit.Wrapped(fyne.TextWrapWord), command: kit.Wrapped(fyne.TextWrapBreak),
+		text: kit.Wrapped(fyne.TextWrapWord), command: kit.NewCopyable("", keys, copied),
 		start: commands.Button("start", kit.Primary), look: commands.Button("look", kit.Plain),
 	}
-	v.command.TextStyle.Monospace = true
-	copy := kit.NewButton(lang.T("Copy"), "", kit.Quiet, keys, func() { copied(v.command.Text) })
-	ground := kit.NewFill(theme.ColorNameInputBackground, assets.Radius, fyne.Size{})
-	line := container.NewBorder(nil, nil, nil, kit.Centered(copy), kit.Centered(kit.Flush(v.command)))
-	v.copying = container.NewStack(ground, kit.Pad(4, 4, 12, 4, line))
 	head := container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Centered(v.icon)), nil, kit.Centered(v.heading))
-	v.box = kit.Rows(8, head, kit.Flush(v.text), v.copying, kit.Cols(8, v.start, v.look))
+	v.box = kit.Rows(8, head, kit.Flush(v.text), v.command.Box, kit.Cols(8, v.start, v.look))
 	return v
 }
 
@@ -99,8 +93,8 @@ func (v *serverView) draw(s *state) {
 	v.heading.SetText(t.heading)
 	text, command := splitCommand(t.text)
 	v.text.SetText(text)
-	v.command.SetText(command)
-	kit.Show(command != "", v.copying)
+	v.command.Text.SetText(command)
+	kit.Show(command != "", v.command.Box)
 	v.warning.Say(lang.Sentence(kit.Clean(s.Server.Warning)))
 	v.start.SetText(lang.T("Start Ollama"))
 	if s.starting {

@@ -24,7 +24,10 @@ func (p *Page) server(s api.ToolServer) fyne.CanvasObject {
 	}
 	stop := kit.NewButton(map[bool]string{true: lang.T("Start"), false: lang.T("Stop")}[s.Stopped], "", kit.Quiet, p.f.ChromeKeys(), func() { p.setStopped(s) })
 	details := kit.NewButton(lang.T("Details"), "", kit.Plain, p.f.ChromeKeys(), func() { p.details(s) })
-	if len(s.Tools) == 0 && !s.Stopped { // there is nothing to stop
+	switch {
+	case s.Change != "" || s.Problem != "" && len(s.Pins) == 0 && !s.Stopped: // what it says is to be approved
+		return kit.Card(lines, p.approval(s), details)
+	case len(s.Tools) == 0 && !s.Stopped: // there is nothing to stop
 		return kit.Card(lines, details)
 	}
 	return kit.Card(lines, stop, details)
@@ -62,13 +65,12 @@ func (p *Page) writes(s api.ToolServer) string {
 	return lang.T("Can change files in %s only", in)
 }
 
-// problem returns why the tools of a server cannot be used, as a sentence without the commands of a terminal.
+// problem returns why the tools of a server cannot be used, without what can be done about it in a terminal: here are buttons for that.
 func problem(s api.ToolServer) string {
 	if s.Stopped {
 		return ""
 	}
-	text, _, _ := strings.Cut(s.Problem, "; ")
-	return strings.TrimSpace(lang.Sentence(kit.Clean(text)) + " " + kit.CleanTo(s.Change, 1000))
+	return lang.Then(lang.Sentence(kit.Clean(s.Problem)), kit.CleanTo(s.Change, 1000))
 }
 
 func (p *Page) setStopped(s api.ToolServer) {

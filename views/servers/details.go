@@ -25,22 +25,24 @@ func (p *Page) details(s api.ToolServer) {
 	calls := kit.Rows(4, kit.Small(lang.T("Reading…")))
 	body := kit.Rows(8, container.NewHBox(p.approval(s)), facts(p, s))
 	if s.Diff != "" {
-		body.Add(kit.Heading(lang.T("What changed")))
-		body.Add(kit.Flush(mono(s.Diff)))
+		body.Add(section(lang.T("What changed")))
+		body.Add(changes(s.Diff))
 	}
-	body.Add(kit.Heading(lang.T("Approved")))
+	body.Add(section(lang.T("Approved")))
 	if len(s.Pins) == 0 {
 		body.Add(kit.Small(lang.T("Nothing yet.")))
 	}
 	for _, pin := range s.Pins {
-		body.Add(kit.Rows(0, kit.NewLine(kit.CleanTo(pin.Name, 200)), kit.Flush(mono(lang.T("SHA-256 %s", pin.SHA256)))))
+		body.Add(kit.Rows(0, kit.NewLine(kit.CleanTo(pin.Name, 200)), kit.Small(lang.T("SHA-256 %s", kit.CleanTo(pin.SHA256, 17))))) // as much as is compared by eye
 	}
-	body.Add(kit.Heading(lang.T("Last calls")))
+	body.Add(section(lang.T("Last calls")))
 	body.Add(calls)
 	p.f.PushReader(kit.Clean(s.Name), kit.AtMost(kit.ReadableWidth, body))
 	req := api.ActivityRequest{Text: s.Name + ".", Limit: 100}
 	p.f.Dispatch.Go(frame.Fetch(p.f, api.ListActivity.Call, req, func(got api.ActivityResult, err error) { p.drawCalls(calls, s, got.Records, err) }))
 }
+
+func section(title string) fyne.CanvasObject { return kit.Pad(12, 0, 0, 0, kit.Heading(title)) }
 
 func (p *Page) approval(s api.ToolServer) *kit.Button {
 	text := lang.T("Look and approve…")
@@ -106,9 +108,35 @@ func (p *Page) drawCalls(to *fyne.Container, s api.ToolServer, all []api.Activit
 	to.Refresh()
 }
 
-func mono(text string) fyne.CanvasObject {
-	label := kit.Wrapped(fyne.TextWrapBreak)
-	label.TextStyle.Monospace = true
-	label.SetText(kit.CleanLines(text, 400, 500))
-	return label
+// changes lists what stood in the description of a server and what stands in its place now.
+func changes(diff string) fyne.CanvasObject {
+	all := kit.Rows(4)
+	var was, now []string
+	flush := func() {
+		for i, lines := range [...][]string{was, now} {
+			if len(lines) > 0 {
+				fact := kit.NewMonoFact([...]string{lang.T("Before"), lang.T("Now")}[i])
+				fact.Set(kit.CleanLines(strings.Join(lines, "\n"), 400, 500))
+				all.Add(fact.Row)
+			}
+		}
+		was, now = nil, nil
+	}
+	lines := strings.Split(diff, "\n")
+	for _, l := range lines[min(2, len(lines)):] { // after the names of both
+		said := strings.Trim(strings.TrimLeft(l, "+-"), " ,")
+		if !strings.HasPrefix(l, "+") && now != nil {
+			flush()
+		}
+		switch {
+		case strings.HasPrefix(l, "-"):
+			was = append(was, said)
+		case strings.HasPrefix(l, "+"):
+			now = append(now, said)
+		default:
+			flush()
+		}
+	}
+	flush()
+	return all
 }

@@ -26,7 +26,7 @@ type Page struct {
 // New makes the page.
 func New(f *frame.Frame) frame.Page {
 	p := &Page{f: f, stop: kit.NewStop(f.Keys())}
-	p.servers = frame.NewCards(f, lang.T("read the list"), lang.T("No servers yet. Add one with: nod mcp add NAME -- COMMAND"), func(ctx context.Context, c *api.Client) ([]api.ToolServer, error) {
+	p.servers = frame.NewCards(f, lang.T("read the list"), lang.T("No servers yet."), func(ctx context.Context, c *api.Client) ([]api.ToolServer, error) {
 		got, err := api.ListServers.Call(ctx, c, api.None{})
 		return got.Servers, err
 	}, p.server)
@@ -36,6 +36,7 @@ func New(f *frame.Frame) frame.Page {
 	}, p.client)
 	body := kit.Rows(8, kit.Heading(lang.T("Servers")),
 		kit.Flush(kit.Muted(lang.T("Programs whose tools Nod's assistant and other programs can use over MCP. You approve what a server says of itself once, and each call."))), p.servers.Box,
+		kit.Small(lang.T("Add a server in a terminal:")), kit.NewCopyable(lang.T("nod mcp add NAME -- COMMAND"), f.ChromeKeys(), f.CopyCommand).Box,
 		kit.Space(0, 16), kit.Heading(lang.T("Clients")),
 		kit.Flush(kit.Muted(lang.T("Programs that use Nod's tools over MCP. Each is known by its file, and has only the permissions that you gave to it."))), p.clients.Box)
 	scroll := frame.Column(kit.AtMost(kit.ReadableWidth, body))

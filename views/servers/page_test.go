@@ -91,7 +91,7 @@ func TestServersAndClientsAreManaged(t *testing.T) {
 	}
 	press(t, w, w.Page.servers.Box.Objects[0], "Details")
 	drawn := strings.Join(kittest.Texts(w.Frame.Top().Content()), "\n")
-	for want, is := range map[string]bool{"In its folders it changed a.txt.": true, "Wrote fs.txt": false, strings.Repeat("12", 32): true, "Can change files in Notes only": true} {
+	for want, is := range map[string]bool{"In its folders it changed a.txt.": true, "Wrote fs.txt": false, "SHA-256 12121212…12121212": true, "Can change files in Notes only": true} {
 		if strings.Contains(drawn, want) != is {
 			t.Errorf("%q is drawn: %v\n%s", want, !is, drawn)
 		}
@@ -114,7 +114,7 @@ func TestServersAndClientsAreManaged(t *testing.T) {
 
 // A server that wants the person to sign in has a button for that, until they did.
 func TestAPersonSignsIn(t *testing.T) {
-	service := sample.NewServers(sample.Noon, api.ToolServer{Name: "wiki", URL: "https://example.org/mcp", SignIn: true, Problem: "it wants you to sign in; do that with: nod mcp sign-in wiki"})
+	service := sample.NewServers(sample.Noon, api.ToolServer{Name: "wiki", URL: "https://example.org/mcp", SignIn: true, Problem: "it wants you to sign in", Remedy: "Do that with: nod mcp sign-in wiki"})
 	w := open(t, service)
 	press(t, w, w.Page.servers.Box.Objects[0], "Sign in")
 	if drawn := strings.Join(kittest.Texts(w.Page.servers.Box), "\n"); !slices.Equal(service.Calls(), []string{"sign in wiki"}) || strings.Contains(drawn, "sign in") {
@@ -130,5 +130,19 @@ func TestHostileServers(t *testing.T) {
 		kittest.CheckTexts(t, s, kittest.Texts(w.Page.Body))
 		press(t, w, w.Page.servers.Box.Objects[0], "Details")
 		kittest.CheckTexts(t, s, kittest.Texts(w.Frame.Top().Content()))
+	}
+}
+
+// What changed is told by its lines before and now, without the marks of a patch; and it can be approved from the card.
+func TestWhatChangedIsToldAndApproved(t *testing.T) {
+	var called []string
+	w := open(t, sample.NewServers(sample.Noon, sample.ToolServers()...), asked{&called})
+	press(t, w, w.Page.servers.Box.Objects[3], "Look and approve…")
+	if !slices.Equal(called, []string{`servers.approve {"server":"wiki"}`}) {
+		t.Errorf("%q", called)
+	}
+	drawn := kittest.Texts(changes("--- approved\n+++ now\n@@ -1,3 +1,3 @@\n same\n-  \"a\": 1,\n+  \"a\": 2,\n-  \"b\": 1\n same\n+  \"c\": 3\n"))
+	if want := []string{"Before", `"a": 1`, "Now", `"a": 2`, "Before", `"b": 1`, "Now", `"c": 3`}; !slices.Equal(drawn, want) {
+		t.Errorf("%q, want %q", drawn, want)
 	}
 }

@@ -33,7 +33,7 @@ func (h Servers) Mount(s *api.Server) {
 func (h Servers) list(context.Context, api.None) (api.ServersResult, error) {
 	return api.ServersResult{Servers: each(h.Servers.States(), func(s servers.State) api.ToolServer {
 		return api.ToolServer{Name: s.Name, Command: s.Command, URL: s.URL, Folders: s.Folders, Secrets: s.Secrets, Tools: s.Tools, Running: s.Running, Stopped: s.Stopped,
-			Confined: s.Confined, SignIn: s.SignIn, Problem: s.Problem, Change: s.Change, Diff: s.Diff,
+			Confined: s.Confined, SignIn: s.SignIn, Problem: s.Problem, Remedy: s.Remedy, Change: s.Change, Diff: s.Diff,
 			Pins: each(s.Pins, func(p servers.Pin) api.Pin { return api.Pin(p) })}
 	})}, nil
 }

@@ -15,8 +15,12 @@ func Sentence(text string) string {
 	return string(unicode.ToUpper(first)) + strings.TrimRight(text[size:], ".") + T(".")
 }
 
-// Then returns two sentences, the first without its full stop or with it, as the language puts them together.
+// Then returns two sentences, the first without its full stop or with it, as the language puts them together. The second one can
+// be missing.
 func Then(first, next string) string {
+	if next == "" {
+		return first
+	}
 	first = strings.TrimRight(first, ". ")
 	switch stop := T("."); {
 	case strings.HasSuffix(first, "。"):

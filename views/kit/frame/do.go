@@ -96,10 +96,13 @@ func (f *Frame) CopyButton(text string) *kit.Button {
 	if command == "" {
 		return nil
 	}
-	return kit.NewButton(lang.T("Copy command"), "", kit.Plain, f.ChromeKeys(), func() {
-		f.Copy(command)
-		f.Say(lang.T("Copied: %s", kit.Clean(command)))
-	})
+	return kit.NewButton(lang.T("Copy command"), "", kit.Plain, f.ChromeKeys(), func() { f.CopyCommand(command) })
+}
+
+// CopyCommand copies a command for a terminal.
+func (f *Frame) CopyCommand(command string) {
+	f.Copy(command)
+	f.Say(lang.T("Copied: %s", kit.Clean(command)))
 }
 
 // Say puts a sentence into the result line, for a while.
