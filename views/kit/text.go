@@ -20,6 +20,22 @@ func CommandIn(text string) string {
 	return ""
 }
 
+// SplitCommand returns that command, and the text for before it.
+func SplitCommand(text string) (before, run string) {
+	at := command.FindStringIndex(text)
+	if at == nil {
+		return text, ""
+	}
+	before, run = strings.TrimRight(text[:at[0]], ":： "), CommandIn(text)
+	switch {
+	case strings.Trim(text[at[1]:], " .。") != "":
+		before = strings.ReplaceAll(text, "`", "")
+	case before != "":
+		before += ":"
+	}
+	return before, run
+}
+
 // Join puts a middle dot between the words that are there.
 func Join(words ...string) string {
 	var out []string

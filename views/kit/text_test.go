@@ -18,3 +18,19 @@ func TestCommandsInTexts(t *testing.T) {
 		}
 	}
 }
+
+// What is said before a command leads to it; where more follows, the sentence stays whole.
+func TestCommandsApartFromTexts(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"Install it with: `ollama serve`.":                   {"Install it with:", "ollama serve"},
+		"Start it here, or run `ollama serve`":               {"Start it here, or run:", "ollama serve"},
+		"Nod's log says why; `nod doctor` names it.":         {"Nod's log says why; nod doctor names it.", "nod doctor"},
+		"On Debian with: sudo apt-get install tesseract-ocr": {"On Debian with:", "sudo apt-get install tesseract-ocr"},
+		"nod folders add ~/Downloads":                        {"", "nod folders add ~/Downloads"},
+		"Wait a moment":                                      {"Wait a moment", ""},
+	} {
+		if before, run := SplitCommand(text); before != want[0] || run != want[1] {
+			t.Errorf("%q: %q and %q, want %q", text, before, run, want)
+		}
+	}
+}

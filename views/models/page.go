@@ -46,7 +46,7 @@ func New(f *frame.Frame) frame.Page {
 	body := kit.Rows(20)
 	p.scroll = frame.Column(kit.AtMost(kit.ReadableWidth, body))
 	p.Table = f.NewCommands(p.newTable()...)
-	p.server = newServerView(p.Table, f.ChromeKeys(), f.CopyCommand)
+	p.server = newServerView(f, p.Table)
 	p.downloads = newDownloads(f.ChromeKeys(), p.download, p.cancel)
 	p.name = kit.NewEntry(lang.T("Another model, for example qwen3:4b"), f.ChromeKeys())
 	p.name.Escaped = func() { f.Focus(p.stop) }

@@ -199,7 +199,7 @@ func TestTheServerIsStarted(t *testing.T) {
 
 func TestTheCommandIsCopied(t *testing.T) {
 	w := open(t, notInstalled)
-	w.tap(w.p.server.command.Box, "Copy")
+	w.tap(w.p.server.text.Box, "Copy")
 	if w.copied != "curl -fsSL https://ollama.com/install.sh | sh" {
 		t.Errorf("copied %q", w.copied)
 	}

@@ -2,13 +2,11 @@ package models
 
 import (
 	"cmp"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
@@ -53,36 +51,25 @@ func serverTextOf(s api.ModelServer, known bool, failure string) serverText {
 	return serverText{lang.T("The state of the model server is not known"), remedy, theme.IconNameQuestion, theme.ColorNameWarning}
 }
 
-// splitCommand takes a command out of a sentence, where it is in backquotes.
-func splitCommand(text string) (rest, command string) {
-	parts := strings.SplitN(text, "`", 3)
-	if len(parts) != 3 || parts[1] == "" {
-		return text, ""
-	}
-	rest = strings.TrimSpace(strings.TrimRight(parts[0], ": ") + strings.TrimRight(" "+parts[2], " ."))
-	return strings.TrimSuffix(rest, ":") + ":", parts[1]
-}
-
 // serverView says how the model server is doing, with what can be done about it.
 type serverView struct {
 	box     *fyne.Container
 	warning *kit.Banner
 	icon    *canvas.Image
 	heading *kit.Line
-	text    *widget.Label
-	command *kit.Copyable
+	text    *frame.Remedy
 	start   *kit.Button
 	look    *kit.Button
 }
 
-func newServerView(commands *frame.Commands, keys kit.Keys, copied func(string)) *serverView {
+func newServerView(f *frame.Frame, commands *frame.Commands) *serverView {
 	v := &serverView{
 		warning: kit.NewBanner(), icon: kit.Icon(assets.Dot(assets.ColorMuted), 20), heading: kit.Heading(""),
-		text: kit.Wrapped(fyne.TextWrapWord), command: kit.NewCopyable("", keys, copied),
+		text:  f.NewRemedy(kit.Wrapped(fyne.TextWrapWord)),
 		start: commands.Button("start", kit.Primary), look: commands.Button("look", kit.Plain),
 	}
 	head := container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Centered(v.icon)), nil, kit.Centered(v.heading))
-	v.box = kit.Rows(8, head, kit.Flush(v.text), v.command.Box, kit.Cols(8, v.start, v.look))
+	v.box = kit.Rows(8, head, v.text.Box, kit.Cols(8, v.start, v.look))
 	return v
 }
 
@@ -91,10 +78,7 @@ func (v *serverView) draw(s *state) {
 	v.icon.Resource = theme.NewColoredResource(fyne.CurrentApp().Settings().Theme().Icon(t.icon), t.color)
 	v.icon.Refresh()
 	v.heading.SetText(t.heading)
-	text, command := splitCommand(t.text)
-	v.text.SetText(text)
-	v.command.Text.SetText(command)
-	kit.Show(command != "", v.command.Box)
+	v.text.SetText(t.text)
 	v.warning.Say(lang.Sentence(kit.Clean(s.Server.Warning)))
 	v.start.SetText(lang.T("Start Ollama"))
 	if s.starting {

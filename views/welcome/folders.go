@@ -21,6 +21,7 @@ type foldersScreen struct {
 	found      *kit.Line
 	state      *kit.Line
 	read       *kit.Button
+	bar        *fyne.Container // how much is read
 	uses       *fyne.Container
 	useRows    []*useRow
 	drawing    bool // what changes is not the person's doing
@@ -41,13 +42,13 @@ type useRow struct {
 }
 
 func newFolders(p *Page) *foldersScreen {
-	s := &foldersScreen{p: p, rows: kit.Rows(4), uses: kit.Rows(6), found: kit.Heading(""), state: kit.Small(""), read: p.Table.Button("read", kit.Quiet)}
+	s := &foldersScreen{p: p, bar: kit.NewBar(), rows: kit.Rows(4), uses: kit.Rows(6), found: kit.Heading(""), state: kit.Small(""), read: p.Table.Button("read", kit.Quiet)}
 	s.sort = kit.NewCheck("", p.f.ChromeKeys(), func(on bool) { p.m.sort = on; p.Draw() })
 	s.box = kit.Rows(8, kit.NewLine(lang.T("Folders to watch")).Bold(true).Sized(24),
 		kit.Paragraph(lang.T("Nod proposes a place for each new file in these folders.")),
 		s.rows, kit.Cols(8, p.Table.Button("add", kit.Plain)), kit.Pad(0, 0, -7, 0, s.sort),
 		kit.Space(0, 12), s.found,
-		container.NewBorder(nil, nil, nil, s.read, kit.Centered(s.state)), s.uses)
+		kit.AtLeast(0, 32, container.NewBorder(nil, nil, nil, s.read, kit.Centered(s.state))), kit.AtLeast(0, 4, s.bar), s.uses)
 	return s
 }
 
@@ -73,6 +74,10 @@ func (s *foldersScreen) draw() {
 		s.read.SetText(lang.T("Resume"))
 	}
 	kit.Show(phase == api.FiledLooking || phase == api.FiledReading || phase == api.FiledStopped, s.read)
+	kit.Show(phase == api.FiledLooking || phase == api.FiledReading, s.bar)
+	if all := s.p.m.filed.Total; all > 0 {
+		kit.FillBar(s.bar, float32(s.p.m.filed.Done)/float32(all))
+	}
 	s.drawUses()
 }
 
@@ -160,8 +165,8 @@ func (s *foldersScreen) newUseRow(i int) *useRow {
 	u := m.uses[i]
 	r := &useRow{kind: u.Kind, files: kit.Small("").Whole()}
 	r.choice = kit.NewChoice(s.p.f.ChromeKeys(), func(answer string) { s.answered(i, answer) }, u.answers(s.p.f.Home)...)
-	label := kit.Pad(0, 0, 0, 12, kit.AtLeast(184, 0, kit.Centered(kit.NewLine(lang.Capital(u.Title)))))
-	s.uses.Add(container.NewBorder(nil, nil, label, kit.Pad(0, 0, 8, 0, kit.AtLeast(72, 0, kit.Centered(r.files))), r.choice.Select))
+	label := kit.Pad(0, 0, 0, 12, kit.AtLeast(208, 0, kit.Centered(kit.NewLine(lang.Capital(u.Title)))))
+	s.uses.Add(container.NewBorder(nil, nil, label, kit.Pad(0, 0, 8, 0, kit.AtLeast(104, 0, kit.Centered(r.files))), r.choice.Select))
 	return r
 }
 

@@ -222,6 +222,9 @@ func TestReadingIsStopped(t *testing.T) {
 	d := open(t, func(f *api.FiledResult, _ *api.WelcomeResult) { f.Phase, f.Done, f.Total = api.FiledReading, 5, 90 })
 	d.Key(fyne.KeyReturn)
 	s := d.p.screens[folders].(*foldersScreen)
+	if filled := s.bar.Objects[1].Size().Width / s.bar.Size().Width; !s.bar.Visible() || filled < 0.05 || filled > 0.06 {
+		t.Errorf("%v of the bar is filled", filled)
+	}
 	if got := s.state.DebugText(); got != "Reading your files: 5 of 90" || !s.read.Visible() {
 		t.Errorf("%q", got)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // settingsScreen is what else can be set.
@@ -17,25 +18,27 @@ type settingsScreen struct {
 	login  *kit.Check
 	model  *modelText
 	scans  []fyne.CanvasObject
-	remedy *widget.Label
-	copy   *fyne.Container
+	remedy *frame.Remedy
 }
 
-// modelText says which language model there is.
+// modelText says which language model there is, and where one is got.
 type modelText struct {
 	head *kit.Line
 	text *widget.Label
+	how  *frame.Remedy
+	get  *kit.Button
 }
 
 func newSettings(p *Page) *settingsScreen {
-	s := &settingsScreen{p: p, model: &modelText{kit.NewLine(""), kit.Muted("")}, remedy: kit.Muted(""), copy: kit.Cols(0)}
-	s.scans = []fyne.CanvasObject{kit.Space(0, 12), kit.Heading(lang.T("Scans")), kit.Paragraph(lang.T("Nod can also read scanned pages and pictures of letters")), kit.Flush(s.remedy), s.copy}
+	s := &settingsScreen{p: p, remedy: p.f.NewRemedy(kit.Muted(""))}
+	s.model = &modelText{kit.NewLine(""), kit.Muted(""), p.f.NewRemedy(kit.Muted("")), p.Table.Button("get-ollama", kit.Plain)}
+	s.scans = []fyne.CanvasObject{kit.Space(0, 12), kit.Heading(lang.T("Scans")), kit.Paragraph(lang.T("Nod can also read scanned pages and pictures of letters")), s.remedy.Box}
 	s.notify = kit.NewCheck(lang.T("Notify me when new files have arrived"), p.f.ChromeKeys(), func(on bool) { p.m.notify = on; p.Draw() })
 	s.login = kit.NewCheck(lang.T("Start Nod when I log in"), p.f.ChromeKeys(), func(on bool) { p.m.login = on; p.Draw() })
 	rows := []fyne.CanvasObject{
 		kit.NewLine(lang.T("Almost done")).Bold(true).Sized(24),
 		kit.Space(0, 4), kit.Heading(lang.T("Notifications")), kit.Pad(0, 0, -7, 0, kit.Cols(16, s.notify, kit.Centered(p.Table.Button("notify", kit.Plain)))),
-		kit.Space(0, 12), kit.Heading(lang.T("Language model")), s.model.head, kit.Flush(s.model.text),
+		kit.Space(0, 12), kit.Heading(lang.T("Language model")), s.model.head, kit.Flush(s.model.text), s.model.how.Box, kit.Cols(8, s.model.get),
 	}
 	rows = append(rows, s.scans...)
 	s.box = kit.Rows(8, append(rows, kit.Space(0, 12), kit.Heading(lang.T("Where to find Nod")),
@@ -52,9 +55,12 @@ func (s *settingsScreen) draw() {
 	head, text := modelState(s.p.m.models, s.p.m.asked)
 	s.model.head.SetText(head)
 	s.model.text.SetText(text)
-	if copy := s.p.f.CopyButton(s.p.m.got.ScanRemedy); copy != nil && s.remedy.Text != s.p.m.got.ScanRemedy {
-		s.copy.Objects = []fyne.CanvasObject{copy}
+	missing, how := s.p.isModelMissing(), ""
+	if missing {
+		how = lang.Sentence(kit.Clean(s.p.m.models.Server.Remedy))
 	}
+	s.model.how.SetText(how)
+	kit.Show(missing, s.model.get)
 	s.remedy.SetText(s.p.m.got.ScanRemedy)
 	kit.Show(s.p.m.got.ScanRemedy != "", s.scans...)
 }
@@ -76,5 +82,5 @@ func modelState(m api.ModelsResult, asked bool) (head, text string) {
 	case m.Server.State == api.ServerStopped:
 		return lang.T("Ollama is installed; it is not running"), lang.T("%s Nod starts Ollama when you chat.", unneeded)
 	}
-	return lang.T("None found, and none is needed"), lang.T("%s Install Ollama from ollama.com at any time.", unneeded)
+	return lang.T("None found"), unneeded
 }

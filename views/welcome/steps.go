@@ -141,6 +141,17 @@ func (p *Page) stopOrResume() {
 	})
 }
 
+// isModelMissing reports whether there is no model, nor a program that runs one.
+func (p *Page) isModelMissing() bool {
+	return p.m.asked && p.m.models.Server.State == api.ServerMissing
+}
+
+func (p *Page) getOllama() {
+	p.f.Background(lang.T("open the link"), func(ctx context.Context) (func(), error) {
+		return nil, p.f.OpenLink(ctx, "https://ollama.com/download")
+	})
+}
+
 func (p *Page) tryNotification() {
 	frame.Do(p.f, lang.T("show a notification"), api.TryNotification.Call, api.None{}, func(api.None) { p.f.Say(lang.T("A notification was shown")) })
 }

@@ -16,12 +16,17 @@ import (
 	"github.com/nod-app/nod/views/welcome"
 )
 
-// showWelcome opens the first start on a screen: tried, folders, reading, last, lastmissing.
+// showWelcome opens the first start on a screen: tried, folders, folders-looking, folders-reading, last, lastmissing.
 func showWelcome(a fyne.App, state string) {
 	filed := sample.NewFiled()
-	if state == "folders-reading" {
+	switch state {
+	case "folders-looking":
 		filed.Change(func(f *api.FiledResult, _ *api.WelcomeResult) {
 			f.Phase, f.Done, f.Files, f.Uses = api.FiledLooking, 1240, 1240, nil
+		})
+	case "folders-reading":
+		filed.Change(func(f *api.FiledResult, _ *api.WelcomeResult) {
+			f.Phase, f.Done, f.Total = api.FiledReading, 1240, 2418
 		})
 	}
 	talk := sample.NewChats(sample.Noon)
