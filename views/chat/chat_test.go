@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -391,5 +392,26 @@ func TestEventsFetchWhatTheyAreAbout(t *testing.T) {
 	d.q.Run()
 	if n := d.service.ViewCount() - before; n != 1 {
 		t.Errorf("50 changes were fetched %d times, want once", n)
+	}
+}
+
+// Where there is no room for what can be done with a conversation, a menu has all of it.
+func TestTheMenuOfAConversation(t *testing.T) {
+	d := threeConversations(t)
+	all := d.p.title.buttons.Objects
+	for width, menu := range map[float32]bool{1280: false, 700: true} {
+		d.Win.Resize(fyne.NewSize(width, 600))
+		if all[0].Visible() == menu || all[1].Visible() != menu {
+			t.Errorf("at %v the buttons are shown: %v, their menu: %v", width, all[0].Visible(), all[1].Visible())
+		}
+	}
+	d.Win.Resize(fyne.NewSize(700, 600))
+	all[1].(*kit.Button).Tapped(nil)
+	menu := d.Win.Canvas().Focused()
+	for _, key := range []fyne.KeyName{fyne.KeyDown, fyne.KeyDown, fyne.KeyDown, fyne.KeyReturn} {
+		menu.TypedKey(&fyne.KeyEvent{Name: key})
+	}
+	if drawn := kittest.Texts(d.p.title.form); !slices.Contains(drawn, "Delete this conversation permanently?") {
+		t.Errorf("%q", drawn)
 	}
 }

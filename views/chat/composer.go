@@ -3,6 +3,7 @@ package chat
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
@@ -46,7 +47,7 @@ func newComposer(p *Page) *composer {
 }
 
 func (c *composer) layout() *fyne.Container {
-	send := container.NewBorder(nil, kit.Pad(0, 1, 0, 0, kit.Cols(8, c.stop, c.send)), nil, nil)
+	send := kit.Rows(0, layout.NewSpacer(), kit.Pad(1, 1, 0, 0, kit.AtLeast(0, 35, kit.Cols(8, c.stop, c.send)))) // as high as the field
 	write := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, send), c.entry)
 	attach := c.p.Table.Button("attach", kit.Quiet).WithIcon(theme.MailAttachmentIcon())
 	below := kit.Flow(8, kit.AtLeast(0, 36, kit.Centered(attach)), kit.AtLeast(168, 36, c.model.Select), kit.AtLeast(0, 36, kit.Centered(c.think)))

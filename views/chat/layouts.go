@@ -41,7 +41,22 @@ func (sidebarLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	kit.Put(o[0], left+1, 0, s.Width-left-1, s.Height)
 }
 
-// titleLayout places buttons at the right of a title: all of them if that leaves room for it whole, else the first ones.
+// eitherLayout shows its first object where there is room for it, else its second one.
+type eitherLayout struct{}
+
+func (eitherLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[1].MinSize() }
+
+func (eitherLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	fits := o[0].MinSize().Width <= s.Width
+	kit.Show(fits, o[0])
+	kit.Show(!fits, o[1])
+	for _, c := range o {
+		h := c.MinSize().Height
+		kit.Put(c, 0, (s.Height-h)/2, s.Width, h)
+	}
+}
+
+// titleLayout places buttons at the right of a title: all of them if that leaves room for it whole, else their menu.
 type titleLayout struct{}
 
 func (titleLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -52,10 +67,7 @@ func (titleLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (titleLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	room, all := float32(0), float32(0)
 	if o[1].Visible() {
-		room = o[1].MinSize().Width
-		for _, b := range o[1].(*fyne.Container).Objects {
-			all += b.MinSize().Width
-		}
+		room, all = o[1].MinSize().Width, o[1].(*fyne.Container).Objects[0].MinSize().Width
 		if o[0].(*kit.Line).Wide()+all+titleGap <= s.Width {
 			room = all
 		}

@@ -20,7 +20,8 @@ type titleBar struct {
 
 func newTitleBar(commands *frame.Commands) *titleBar {
 	t := &titleBar{name: kit.Heading("").AsProse(true), form: container.NewStack()}
-	t.buttons = kit.Fitting(commands.Button("rename", kit.Quiet), commands.Button("export", kit.Quiet), commands.Button("delete", kit.Quiet))
+	all := kit.Cols(0, commands.Button("rename", kit.Quiet), commands.Button("export", kit.Quiet), commands.Button("delete", kit.Quiet))
+	t.buttons = container.New(eitherLayout{}, all, commands.Menu("rename", "export", "delete"))
 	t.plain = container.New(titleLayout{}, t.name, t.buttons)
 	t.form.Hide()
 	t.box = container.NewVBox(kit.AtLeast(0, 52, kit.Pad(0, 0, 24, 8, container.NewStack(t.plain, t.form))), kit.Hairline())

@@ -114,10 +114,21 @@ func (f *Frame) openSettings() { f.OpenFile(f.status.Settings) }
 // ContextMenu shows the commands of the page that can be done now, by their groups, at a
 // position in the window.
 func (f *Frame) ContextMenu(at fyne.Position) {
+	var commands []kit.Command
+	for _, c := range f.current().Commands().list {
+		if !c.NoMenu && c.Scope == kit.InContent {
+			commands = append(commands, c)
+		}
+	}
+	f.showMenu(commands, at, f.Window.Content())
+}
+
+// showMenu shows those of the commands that can be done now, at a position within an object.
+func (f *Frame) showMenu(commands []kit.Command, at fyne.Position, in fyne.CanvasObject) {
 	var items []*fyne.MenuItem
 	var last kit.Command
-	for _, c := range f.current().Commands().list {
-		if c.NoMenu || !c.Enabled() || c.Scope != kit.InContent {
+	for _, c := range commands {
+		if !c.Enabled() {
 			continue
 		}
 		if len(items) > 0 && c.Group != last.Group {
@@ -137,7 +148,7 @@ func (f *Frame) ContextMenu(at fyne.Position) {
 		last = c
 	}
 	if len(items) > 0 {
-		widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), f.Window.Canvas(), at)
+		widget.ShowPopUpMenuAtRelativePosition(fyne.NewMenu("", items...), f.Window.Canvas(), at, in)
 	}
 }
 

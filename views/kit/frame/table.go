@@ -1,6 +1,11 @@
 package frame
 
-import "github.com/nod-app/nod/views/kit"
+import (
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/views/kit"
+)
 
 // Commands are a page's table of commands and the buttons that were made of it.
 type Commands struct {
@@ -31,6 +36,19 @@ func (c *Commands) Button(id string, kind kit.Kind) *kit.Button {
 	}
 	b := kit.NewButton(label, command.Key, kind, c.f.keys, func() { c.Run(id) }).Guarded(command.Guard)
 	c.buttons = append(c.buttons, commandButton{b, command})
+	return b
+}
+
+// Menu makes a button that shows a menu of commands.
+func (c *Commands) Menu(ids ...string) *kit.Button {
+	var b *kit.Button
+	b = kit.NewButton(lang.T("More…"), "", kit.Quiet, c.f.keys, func() {
+		var commands []kit.Command
+		for _, id := range ids {
+			commands = append(commands, c.Find(id))
+		}
+		c.f.showMenu(commands, fyne.NewPos(0, b.Size().Height), b)
+	})
 	return b
 }
 
