@@ -144,12 +144,15 @@ func (r *buttonRenderer) colors() (ground, ink, edge color.Color) {
 	case r.b.Disabled():
 		return Color(theme.ColorNameDisabledButton), Color(theme.ColorNameDisabled), Color(theme.ColorNameSeparator)
 	case r.b.kind == Primary:
-		ground, ink, edge = Color(theme.ColorNamePrimary), Color(theme.ColorNameForegroundOnPrimary), color.Transparent
+		ground, ink = Color(theme.ColorNamePrimary), Color(theme.ColorNameForegroundOnPrimary)
 	case r.b.kind == Quiet:
 		ground, edge = color.Transparent, color.Transparent
 	}
 	if r.b.hovered {
 		ground = over(ground, Color(theme.ColorNameHover))
+	}
+	if r.b.kind == Primary { // without an edge it would be smaller than the buttons beside it
+		edge = ground
 	}
 	return ground, ink, edge
 }
