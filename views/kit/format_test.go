@@ -1,7 +1,6 @@
 package kit
 
 import (
-	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -94,22 +93,6 @@ func TestShortenKeepsTheEnds(t *testing.T) {
 		}
 		if text != want {
 			t.Errorf("with room for %d: %q, want %q", room, text, want)
-		}
-	}
-}
-
-func TestOpenable(t *testing.T) {
-	for name, want := range map[string]bool{
-		"a.pdf": true, "a.jpg": true, "README": true, "a.tar.gz": true, "a.desktop": false, "A.EXE": false, "a.exe.": false, "a.sh ": false,
-		"a.jar": false, "a.py": false, "a.AppImage": false, "pdf.lnk": false, ".desktop": false,
-	} {
-		if got := Openable(name, 0o644); got != want {
-			t.Errorf("Openable(%q) = %v", name, got)
-		}
-	}
-	for _, mode := range []fs.FileMode{0o755, 0o645, fs.ModeNamedPipe | 0o644, fs.ModeDir | 0o644, fs.ModeSymlink | 0o644} {
-		if Openable("a.pdf", mode) {
-			t.Errorf("a.pdf with mode %v is opened", mode)
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"image"
 	"os"
 	"strconv"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -185,24 +184,8 @@ func textPreview(text string) fyne.CanvasObject {
 
 // kindPreview says in a line what kind of file it is, and why there is no more to see.
 func kindPreview(p api.Proposal, note string) fyne.CanvasObject {
-	icon := kit.Icon(theme.NewColoredResource(kindIcon(p.MIME), assets.ColorMuted), 20)
+	icon := kit.Icon(assets.Type(kindOf(p), assets.ColorMuted), 20)
 	return kit.Centered(container.NewBorder(nil, nil, icon, nil, kit.Centered(kit.Small(note))))
-}
-
-func kindIcon(mime string) fyne.Resource {
-	icons := []struct {
-		prefix string
-		icon   fyne.Resource
-	}{
-		{"image/", theme.FileImageIcon()}, {"video/", theme.FileVideoIcon()}, {"audio/", theme.FileAudioIcon()},
-		{"text/", theme.FileTextIcon()}, {"application/pdf", theme.DocumentIcon()}, {"application/", theme.FileApplicationIcon()},
-	}
-	for _, i := range icons {
-		if strings.HasPrefix(mime, i.prefix) {
-			return i.icon
-		}
-	}
-	return theme.FileIcon()
 }
 
 // wholeLines gives text as much room as whole lines of it take.

@@ -2,13 +2,16 @@
 package folder
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 )
 
 // Names returns the names of the folders in a folder, with a separator at their end, then of its files unless only
-// folders are wanted. A link is what it leads to; dir ends with a separator.
+// folders are wanted, sorted without regard to case. A link is what it leads to; dir ends with a separator.
 func Names(dir string, folders bool) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	var out, files []string
@@ -25,7 +28,21 @@ func Names(dir string, folders bool) ([]string, error) {
 			files = append(files, e.Name())
 		}
 	}
+	for _, names := range [][]string{out, files} {
+		slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(strings.ToLower(a), strings.ToLower(b)) })
+	}
 	return append(out, files...), err
+}
+
+// Present returns those of some paths that are folders, each once.
+func Present(paths []string) []string {
+	var out []string
+	for _, p := range paths {
+		if st, err := os.Stat(p); err == nil && st.IsDir() && !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // Readable returns what a file or a folder is; an error if it is not there, or may not be read.

@@ -12,11 +12,11 @@ import (
 func TestNames(t *testing.T) {
 	const slash = string(filepath.Separator)
 	dir := t.TempDir() + slash
-	err := errors.Join(os.Mkdir(dir+"b", 0o700), os.WriteFile(dir+"a.txt", nil, 0o600), os.Symlink(dir+"b", dir+"c"), os.Symlink(dir+"none", dir+"d"))
+	err := errors.Join(os.Mkdir(dir+"b", 0o700), os.WriteFile(dir+"a.txt", nil, 0o600), os.WriteFile(dir+"B.txt", nil, 0o600), os.Symlink(dir+"b", dir+"c"), os.Symlink(dir+"none", dir+"d"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for only, want := range map[bool][]string{true: {"b" + slash, "c" + slash}, false: {"b" + slash, "c" + slash, "a.txt", "d"}} {
+	for only, want := range map[bool][]string{true: {"b" + slash, "c" + slash}, false: {"b" + slash, "c" + slash, "a.txt", "B.txt", "d"}} {
 		if got, err := Names(dir, only); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%q %v, want %q", got, err, want)
 		}
@@ -62,5 +62,32 @@ func TestWriteNewOverwritesNothing(t *testing.T) {
 	}
 	if text, err := os.ReadFile(path); err != nil || string(text) != "a.b.md" {
 		t.Errorf("%q %v", text, err)
+	}
+}
+
+func TestOpenable(t *testing.T) {
+	for name, want := range map[string]bool{
+		"a.pdf": true, "a.jpg": true, "README": true, "a.tar.gz": true, "a.desktop": false, "A.EXE": false, "a.exe.": false, "a.sh ": false,
+		"a.jar": false, "a.py": false, "a.AppImage": false, "pdf.lnk": false, ".desktop": false,
+	} {
+		if got := Openable(name, 0o644); got != want {
+			t.Errorf("Openable(%q) = %v", name, got)
+		}
+	}
+	for _, mode := range []fs.FileMode{0o755, 0o645, fs.ModeNamedPipe | 0o644, fs.ModeDir | 0o644, fs.ModeSymlink | 0o644} {
+		if Openable("a.pdf", mode) {
+			t.Errorf("a.pdf with mode %v is opened", mode)
+		}
+	}
+}
+
+func TestPresent(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "a")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := Present([]string{dir, file, filepath.Join(dir, "none"), dir}); !slices.Equal(got, []string{dir}) {
+		t.Errorf("%q", got)
 	}
 }

@@ -16,7 +16,6 @@ import (
 
 	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -28,10 +27,12 @@ type browser struct {
 	done     func(path string) // empty: none was chosen
 	popup    *widget.PopUp
 	entry    *kit.Entry
-	trouble  *kit.Line // what is wrong with the path in the field, or that not all names are shown
+	chooses  *kit.Button
+	trouble  *widget.Label // what is wrong with the path in the field, or that not all names are shown
 	list     *widget.List
 	places   map[string]*navItem // by their folder, with a separator at its end
 	dir      string              // the folder whose names are listed, with a separator at its end
+	read     bool                // they are known
 	all      []string            // its names, those of folders with a separator at their end
 	found    []string            // those that go on as the field ends, not more than mostNames
 	matching int                 // how many do
@@ -41,6 +42,7 @@ type browser struct {
 
 const (
 	browserWidth, browserHeight float32 = 680, 440
+	placesWidth                 float32 = 176
 	mostNames                           = 1000 // are shown of a folder
 	slash                               = string(filepath.Separator)
 	up                                  = ".." + slash // leads to the folder above
@@ -55,7 +57,8 @@ func (f *Frame) browse(c Choice, done func(path string)) {
 	b.entry.Escaped = func() { b.close("") }
 	b.entry.Moved, b.entry.MovedUp = func() { b.move(1) }, func() { b.move(-1) }
 	b.entry.CanComplete, b.entry.Complete = b.canComplete, func() { b.take(max(0, b.index)) }
-	b.trouble = kit.NewLine("")
+	b.trouble = kit.Muted("")
+	b.trouble.SizeName = theme.SizeNameCaptionText
 	b.list = widget.NewList(func() int { return len(b.found) }, func() fyne.CanvasObject { return newNameRow() }, b.fill)
 	b.list.HideSeparators = true
 	title := lang.T("Choose a file")
@@ -63,9 +66,9 @@ func (f *Frame) browse(c Choice, done func(path string)) {
 		title = lang.T("Choose a folder")
 	}
 	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Plain, f.FormKeys(), func() { b.close("") })
-	choose := kit.NewButton(lang.T("Choose"), "Enter", kit.Primary, f.FormKeys(), b.choose)
-	top := kit.Rows(8, kit.Heading(title), b.entry, b.trouble)
-	body := container.NewBorder(top, kit.Pad(8, 0, 0, 0, container.NewBorder(nil, nil, nil, kit.Cols(8, cancel, choose))),
+	b.chooses = kit.NewButton(lang.T("Choose"), "Enter", kit.Primary, f.FormKeys(), b.choose)
+	foot := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(kit.Cols(8, cancel, b.chooses))), kit.Centered(kit.Flush(b.trouble)))
+	body := container.NewBorder(kit.Pad(0, 8, 0, 0, kit.Rows(8, kit.Heading(title), b.entry)), kit.Pad(8, 0, 0, 0, kit.AtLeast(0, 34, foot)),
 		kit.Pad(0, 0, 0, 8, b.newPlaces()), nil, b.list)
 	b.popup = widget.NewModalPopUp(kit.AtLeast(browserWidth, browserHeight, kit.Pad(16, 16, 16, 16, body)), f.Window.Canvas())
 	b.popup.Show()
@@ -113,7 +116,7 @@ func (b *browser) look() {
 		b.search()
 		return
 	}
-	b.dir, b.all = dir, nil
+	b.dir, b.all, b.read = dir, nil, false
 	for place, item := range b.places {
 		item.set(place == dir)
 	}
@@ -122,7 +125,7 @@ func (b *browser) look() {
 		names, err := folder.Names(dir, b.c.Folder)
 		return func() {
 			if dir == b.dir {
-				b.all = names
+				b.all, b.read = names, err == nil
 				b.search()
 				b.tell(b.wrong(nil, err))
 			}
@@ -132,12 +135,23 @@ func (b *browser) look() {
 
 // tell says what is wrong with the path, or else how many names are left out.
 func (b *browser) tell(wrong string) {
-	b.trouble.Colored(theme.ColorNameError)
-	if left := b.matching - len(b.found); wrong == "" && left > 0 {
-		wrong = lang.T("%s more are not listed. Type how the name begins.", kit.Count(left))
-		b.trouble.Colored(assets.ColorMuted)
+	how := widget.DangerImportance
+	if wrong == "" {
+		wrong, how = b.about(), widget.LowImportance
 	}
-	b.trouble.SetText(wrong)
+	kit.WriteLabel(b.trouble, wrong, how)
+}
+
+// about says how many names are left out, or that there is none.
+func (b *browser) about() string {
+	_, start := filepath.Split(b.path())
+	switch left := b.matching - len(b.found); {
+	case left > 0:
+		return lang.T("%s more are not listed. Type how the name begins.", kit.Count(left))
+	case b.read && start != "" && b.matching == 0:
+		return lang.T("Nothing in this folder begins with “%s”.", kit.CleanTo(start, 40))
+	}
+	return ""
 }
 
 // wrong says why a path cannot be chosen; empty: it can.
@@ -177,6 +191,16 @@ func (b *browser) search() {
 	b.tell("")
 	b.list.Refresh()
 	b.list.ScrollToTop()
+	b.drawChoose()
+}
+
+// drawChoose disables Choose while a folder is named and a file is wanted: Enter leads into it.
+func (b *browser) drawChoose() {
+	named := b.path()
+	if b.index >= 0 {
+		named = b.found[b.index]
+	}
+	b.chooses.SetEnabled(b.c.Folder || !strings.HasSuffix(named, slash))
 }
 
 // fill shows a name. One press chooses it; two go into a folder, or take a file.
@@ -193,6 +217,7 @@ func (b *browser) move(by int) {
 		b.index = kit.Clamp(b.index+by, len(b.found))
 		b.list.Refresh()
 		b.list.ScrollTo(b.index)
+		b.drawChoose()
 	}
 }
 

@@ -1,7 +1,7 @@
 package frame
 
 import (
-	"os"
+	"context"
 	"path/filepath"
 	"strings"
 
@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
@@ -18,11 +19,16 @@ import (
 func (b *browser) newPlaces() fyne.CanvasObject {
 	b.places = map[string]*navItem{}
 	column := kit.Rows(2)
-	for _, dir := range append([]string{b.f.Home}, b.f.Folders...) {
-		st, err := os.Stat(dir)
-		if err != nil || !st.IsDir() || b.places[inside(dir)] != nil {
-			continue
-		}
+	all := append([]string{b.f.Home}, b.f.Folders...)
+	b.f.Dispatch.Go(func(context.Context) func() { // one may lie on a network
+		there := folder.Present(all)
+		return func() { b.addPlaces(column, there) }
+	})
+	return kit.AtLeast(placesWidth, 0, container.NewVScroll(column))
+}
+
+func (b *browser) addPlaces(column *fyne.Container, dirs []string) {
+	for _, dir := range dirs {
 		name := kit.Clean(filepath.Base(dir))
 		if dir == b.f.Home {
 			name = lang.T("Home folder")
@@ -31,10 +37,10 @@ func (b *browser) newPlaces() fyne.CanvasObject {
 			b.set(inside(dir))
 			b.f.Focus(b.entry)
 		})
+		item.set(inside(dir) == b.dir)
 		b.places[inside(dir)] = item
 		column.Add(item)
 	}
-	return container.NewVScroll(column)
 }
 
 // nameRow is a name with the picture of a folder or a file.

@@ -254,3 +254,26 @@ func TestANameIsOpenedWithTwoPresses(t *testing.T) {
 		t.Errorf("two presses lead to %q", b.field().Text)
 	}
 }
+
+// While a file is wanted no folder can be chosen, only gone into; and what begins no name is said.
+func TestWhatCannotBeChosenIsSaid(t *testing.T) {
+	b := browse(t, false)
+	enabled := func() bool {
+		choose := b.named("Choose", func(o fyne.CanvasObject) bool { _, ok := o.(*kit.Button); return ok })
+		return !choose.(*kit.Button).Disabled()
+	}
+	for _, step := range []struct {
+		do   func()
+		want bool
+	}{
+		{func() {}, false}, {func() { b.Key(fyne.KeyDown, fyne.KeyDown) }, false}, // Documents
+		{func() { b.Key(fyne.KeyDown, fyne.KeyDown) }, true}, {func() { b.Typed("none") }, true}, // notes.txt
+	} {
+		if step.do(); enabled() != step.want {
+			t.Errorf("at %s Choose is enabled: %v", b.field().Text, !step.want)
+		}
+	}
+	if !b.says("Nothing in this folder begins with “none”.") {
+		t.Error("it does not say that no name begins so")
+	}
+}

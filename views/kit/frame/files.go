@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver"
 
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -24,7 +25,7 @@ func (f *Frame) OpenFile(path string) {
 // folder instead.
 func (f *Frame) OpenFound(path string) {
 	st, err := os.Stat(path)
-	if err == nil && !kit.Openable(path, st.Mode()) {
+	if err == nil && !folder.Openable(path, st.Mode()) {
 		f.reveal(path, lang.T("Programs are not opened from here; its folder is shown instead"))
 		return
 	}

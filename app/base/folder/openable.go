@@ -1,4 +1,4 @@
-package kit
+package folder
 
 import (
 	"io/fs"
