@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -54,7 +55,7 @@ func foldable(q api.Question, home string) bool {
 // shown reports whether a value is the object, the value of a row, the list of items or the new text, and can be
 // read there. A path from ~ is the whole one.
 func shown(q api.Question, value, home string) bool {
-	whole := kit.FromHome(value, home)
+	whole := folder.FromHome(value, home)
 	switch row := func(r api.Row) bool { return !r.Said && (r.Value == value || r.Value == whole) }; {
 	case value == "":
 		return false

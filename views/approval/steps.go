@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/views/kit"
@@ -93,7 +94,7 @@ func (l *calls) fill(i int, row *kit.Row[*call]) {
 // shortObject names what a call is about; the whole is in the question.
 func shortObject(object, home string) string {
 	if strings.HasPrefix(object, "/") {
-		object = strings.Join(kit.Parts(object, home), "/")
+		object = strings.Join(folder.Parts(object, home), "/")
 	}
 	return brief(object)
 }

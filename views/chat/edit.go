@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -78,7 +79,7 @@ func (p *Page) detach(i int) {
 
 // absolute returns the absolute path that was typed; "" if it is none.
 func absolute(text, home string) string {
-	text = kit.FromHome(strings.TrimSpace(text), home)
+	text = folder.FromHome(strings.TrimSpace(text), home)
 	if !filepath.IsAbs(text) {
 		return ""
 	}

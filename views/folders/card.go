@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -41,7 +42,7 @@ func stateText(d api.Folder) string {
 }
 
 func (p *Page) add() {
-	path := kit.FromHome(strings.TrimSpace(p.path.Text), p.f.Home)
+	path := folder.FromHome(strings.TrimSpace(p.path.Text), p.f.Home)
 	if path == "" {
 		return
 	}

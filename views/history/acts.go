@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -88,7 +89,7 @@ func (p *Page) export(typed string) {
 // exportPath returns the file that was typed, with ~ for the home folder; problem is
 // a sentence if it is none.
 func exportPath(typed, home string) (path, problem string) {
-	path = kit.FromHome(strings.TrimSpace(typed), home)
+	path = folder.FromHome(strings.TrimSpace(typed), home)
 	switch {
 	case path == "":
 		return "", lang.T("Enter the file to write, for example ~/nod-history.csv.")

@@ -28,25 +28,9 @@ func TestCountAndNumber(t *testing.T) {
 	}
 }
 
-func TestParts(t *testing.T) {
-	const home = "/home/ann"
-	for in, want := range map[string][]string{
-		"/home/ann/Documents/Work": {"Documents", "Work"},
-		"/home/ann":                {"Home folder"},
-		"/home/anna/x":             {"/home", "anna", "x"},
-		"/mnt/disk":                {"/mnt", "disk"},
-		"/":                        {"/"},
-		"/home/ann/../bob":         {"/home", "bob"},
-	} {
-		if got := Parts(in, home); !slices.Equal(got, want) {
-			t.Errorf("Parts(%q) = %q, want %q", in, got, want)
-		}
-	}
-	if got := Place("/home/ann/a\nb/c", home); got != `a\nb/c` {
+func TestPlace(t *testing.T) {
+	if got := Place("/home/ann/a\nb/c", "/home/ann"); got != `a\nb/c` {
 		t.Errorf("Place is %q", got)
-	}
-	if got := Parts("/x/y", ""); !slices.Equal(got, []string{"/x", "y"}) {
-		t.Errorf("without a home: %q", got)
 	}
 }
 

@@ -4,41 +4,10 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
-
-// Parts splits a folder into what people call its parts, seen from home:
-// /home/ann/Documents/Work is [Documents Work], home itself [Home folder], and
-// what lies elsewhere begins with its root.
-func Parts(path, home string) []string {
-	path = filepath.Clean(path)
-	if home != "" {
-		if rel, err := filepath.Rel(home, path); err == nil && filepath.IsLocal(rel) {
-			if rel == "." {
-				return []string{lang.T("Home folder")}
-			}
-			return split(rel)
-		}
-	}
-	volume := filepath.VolumeName(path)
-	rest := split(strings.TrimPrefix(path, volume))
-	if volume == "" {
-		volume = string(filepath.Separator)
-	}
-	if len(rest) == 0 {
-		return []string{volume}
-	}
-	if volume == "/" { // one word less to read: /mnt, not / and mnt
-		rest[0] = "/" + rest[0]
-		return rest
-	}
-	return append([]string{volume}, rest...)
-}
-
-func split(rel string) []string {
-	return strings.FieldsFunc(rel, func(r rune) bool { return r == filepath.Separator })
-}
 
 // Tilde writes a path as one types it, from ~ if it is in the home folder.
 func Tilde(path, home string) string {
@@ -48,18 +17,9 @@ func Tilde(path, home string) string {
 	return CleanTo(path, 4096)
 }
 
-// FromHome puts the home folder in the place of ~ at the beginning of a path that was typed.
-func FromHome(path, home string) string {
-	rest, ok := strings.CutPrefix(path, "~")
-	if !ok || home == "" || rest != "" && rest[0] != '/' && rest[0] != filepath.Separator {
-		return path
-	}
-	return home + rest
-}
-
 // Place returns a folder in one line of text: Documents/Finances/2025.
 func Place(path, home string) string {
-	return Clean(strings.Join(Parts(path, home), "/"))
+	return Clean(strings.Join(folder.Parts(path, home), "/"))
 }
 
 // Crumb is one part of a path.
@@ -72,10 +32,10 @@ type Crumb struct {
 // Differing returns the crumbs of path: those that other does not have at their
 // place are strong, and those below existing are new (existing "" : none is).
 func Differing(path, other, existing, home string) []Crumb {
-	parts, others := Parts(path, home), Parts(other, home)
+	parts, others := folder.Parts(path, home), folder.Parts(other, home)
 	there := len(parts)
 	if existing != "" {
-		there = sharedParts(parts, Parts(existing, home))
+		there = sharedParts(parts, folder.Parts(existing, home))
 	}
 	out := make([]Crumb, len(parts))
 	same := true

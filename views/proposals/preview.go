@@ -184,7 +184,7 @@ func textPreview(text string) fyne.CanvasObject {
 
 // kindPreview says in a line what kind of file it is, and why there is no more to see.
 func kindPreview(p api.Proposal, note string) fyne.CanvasObject {
-	icon := kit.Icon(assets.Type(kindOf(p), assets.ColorMuted), 20)
+	icon := kit.Icon(assets.Type(p.FileType(), assets.ColorMuted), 20)
 	return kit.Centered(container.NewBorder(nil, nil, icon, nil, kit.Centered(kit.Small(note))))
 }
 

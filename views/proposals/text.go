@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -28,7 +29,7 @@ type rowText struct {
 // rowOf says a proposal in two lines: its name, and where it would go and why or what became
 // of it. Below the header of its group, or in the list of those that are left, that is not said again.
 func rowOf(p api.Proposal, home string, now time.Time, below bool) rowText {
-	t := rowText{name: kit.Clean(p.Filename), also: companions(p), kind: kindOf(p), care: p.Care()}
+	t := rowText{name: kit.Clean(p.Filename), also: companions(p), kind: p.FileType(), care: p.Care()}
 	reason := reasonHere(p)
 	if p.DestinationDir != "" && !below && (p.Status != pending || !p.Question) {
 		t.place = kit.Place(p.DestinationDir, home)
@@ -71,7 +72,7 @@ func careWord(p api.Proposal) string {
 func whereText(p api.Proposal, home string) string {
 	var names []string
 	for _, c := range p.Answers() {
-		parts := kit.Parts(c.Path, home)
+		parts := folder.Parts(c.Path, home)
 		names = append(names, kit.CleanTo(parts[len(parts)-1], 32))
 	}
 	if len(names) == 0 {

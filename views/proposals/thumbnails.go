@@ -40,7 +40,7 @@ func newThumbnails(f *frame.Frame, read func(context.Context, string) (image.Ima
 
 // of returns the thumbnail of a proposal's file, or nil; then it is made, if there can be one.
 func (t *thumbnails) of(p api.Proposal) image.Image {
-	if p.Sensitive || kindOf(p) != "picture" {
+	if p.Sensitive || p.FileType() != "picture" {
 		return nil
 	}
 	key := p.ID + " " + p.Modified.String()

@@ -96,7 +96,7 @@ func (b *browser) path() string {
 	if b.put != "" {
 		return b.put
 	}
-	path := kit.FromHome(strings.TrimSpace(b.entry.Text), b.f.Home)
+	path := folder.FromHome(strings.TrimSpace(b.entry.Text), b.f.Home)
 	if !filepath.IsAbs(path) {
 		path = b.f.Home + slash + path
 	}

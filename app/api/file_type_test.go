@@ -1,4 +1,4 @@
-package proposals
+package api_test
 
 import (
 	"testing"
@@ -6,14 +6,14 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// A folder looks like one, whatever its name ends with.
-func TestKindOfFolders(t *testing.T) {
+// A folder is one, whatever its name ends with.
+func TestTypesOfFiles(t *testing.T) {
 	for want, p := range map[string]api.Proposal{
 		"folder":  {Filename: "album.zip", MIME: "inode/directory"},
 		"archive": {Filename: "album.zip", MIME: "application/zip"},
 		"picture": {Filename: "album", MIME: "image/png"},
 	} {
-		if got := kindOf(p); got != want {
+		if got := p.FileType(); got != want {
 			t.Errorf("%s of %s is a %s", p.Filename, p.MIME, got)
 		}
 	}

@@ -1,15 +1,13 @@
-package proposals
+package api
 
 import (
 	"path/filepath"
 	"strings"
-
-	"github.com/nod-app/nod/app/api"
 )
 
-// kindOf returns what a file is, as a name of assets.Type: by its extension where that says more
+// FileType returns what the file of a proposal is, in a word, as picture or sheet: by its extension where that says more
 // than its MIME type does.
-func kindOf(p api.Proposal) string {
+func (p Proposal) FileType() string {
 	if p.IsFolder() {
 		return "folder"
 	}
