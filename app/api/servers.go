@@ -1,5 +1,7 @@
 package api
 
+import "strings"
+
 // The routes of the servers of other programs' tools.
 var (
 	ListServers  = Route[None, ServersResult]{get, "servers/list", "The servers whose tools Nod uses over MCP, and why one's cannot be used."}
@@ -32,6 +34,35 @@ type ToolServer struct {
 	Remedy   string   `json:"remedy,omitempty" said:""`  // what can be done about that, in a terminal
 	Change   string   `json:"change,omitempty" said:""`  // how what it says now differs from what was approved
 	Diff     string   `json:"diff,omitempty"`            // the same, line by line, cut where it is long
+}
+
+// Changed is a part of what a server says of itself that is another one than was approved; one of the two can be empty.
+type Changed struct{ Before, Now string }
+
+// Changes returns the parts that are others, read from the difference line by line.
+func (s ToolServer) Changes() []Changed {
+	var out []Changed
+	var c Changed
+	add := func() {
+		if c != (Changed{}) {
+			out, c = append(out, Changed{strings.TrimSpace(c.Before), strings.TrimSpace(c.Now)}), Changed{}
+		}
+	}
+	lines := strings.Split(s.Diff, "\n")
+	for _, l := range lines[min(2, len(lines)):] { // after the names of both
+		said := strings.Trim(strings.TrimLeft(l, "+-"), " ,") + "\n"
+		switch {
+		case strings.HasPrefix(l, "+"):
+			c.Now += said
+		case c.Now != "" || !strings.HasPrefix(l, "-"):
+			add()
+		}
+		if strings.HasPrefix(l, "-") {
+			c.Before += said
+		}
+	}
+	add()
+	return out
 }
 
 // Pin is a part of what was approved of a server.

@@ -66,33 +66,26 @@ func (d *downloads) draw(pulls []api.Pull, can bool) {
 
 // downloadRow is one download with how far it is.
 type downloadRow struct {
-	box      *fyne.Container
-	heading  *kit.Line
-	text     *kit.Line
-	bar      *fyne.Container
-	again    *kit.Button
-	cancel   *kit.Button
-	fraction float32
-	placed   bool // its box is in the list that is being made
+	box     *fyne.Container
+	heading *kit.Line
+	text    *kit.Line
+	bar     *fyne.Container
+	again   *kit.Button
+	cancel  *kit.Button
+	placed  bool // its box is in the list that is being made
 }
 
 func newDownloadRow(keys kit.Keys, again, cancel func()) *downloadRow {
-	r := &downloadRow{heading: kit.NewLine("").Bold(true), text: kit.Small(""), again: kit.NewButton(lang.T("Try again"), "", kit.Quiet, keys, again), cancel: kit.NewButton("", "", kit.Quiet, keys, cancel)}
-	ground := kit.NewFill(assets.ColorTrack, 3, fyne.NewSize(0, 6))
-	r.bar = container.New(fractionLayout{&r.fraction}, ground, kit.NewFill(theme.ColorNamePrimary, 3, fyne.Size{}))
+	r := &downloadRow{heading: kit.NewLine("").Bold(true), text: kit.Small(""), bar: kit.NewBar(), again: kit.NewButton(lang.T("Try again"), "", kit.Quiet, keys, again), cancel: kit.NewButton("", "", kit.Quiet, keys, cancel)}
 	back := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
 	head := container.NewBorder(nil, nil, nil, kit.Cols(0, r.again, r.cancel), kit.Centered(r.heading))
-	bar := kit.AtLeast(0, 6, r.bar) // keeps its room without it: nothing below moves when a download fails
+	bar := kit.AtLeast(0, 4, r.bar) // keeps its room without it: nothing below moves when a download fails
 	r.box = container.NewStack(back, kit.Pad(8, 12, 12, 8, kit.Rows(4, head, kit.Pad(0, 0, 0, 4, bar), r.text)))
 	return r
 }
 
 func (r *downloadRow) set(p api.Pull, can bool) {
-	r.fraction = 0
-	if p.All > 0 {
-		r.fraction = max(0, min(1, float32(float64(p.Done)/float64(p.All))))
-	}
-	r.bar.Refresh()
+	kit.FillBar(r.bar, float32(p.Done)/float32(max(1, p.All)))
 	failed, name := p.Error != "", kit.Clean(p.Name)
 	heading, color, button := lang.T("Downloading %s", name), assets.ColorMuted, lang.T("Cancel")
 	if failed {
@@ -138,14 +131,4 @@ func phaseText(p api.Pull) string {
 		return lang.T("Starting…")
 	}
 	return ""
-}
-
-// fractionLayout draws the second object over a part of the first.
-type fractionLayout struct{ fraction *float32 }
-
-func (fractionLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
-
-func (l fractionLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	kit.Put(o[0], 0, 0, s.Width, s.Height)
-	kit.Put(o[1], 0, 0, s.Width**l.fraction, s.Height)
 }

@@ -26,7 +26,7 @@ func (p *Page) details(s api.ToolServer) {
 	body := kit.Rows(8, container.NewHBox(p.approval(s)), facts(p, s))
 	if s.Diff != "" {
 		body.Add(section(lang.T("What changed")))
-		body.Add(changes(s.Diff))
+		body.Add(changes(s))
 	}
 	body.Add(section(lang.T("Approved")))
 	if len(s.Pins) == 0 {
@@ -109,34 +109,14 @@ func (p *Page) drawCalls(to *fyne.Container, s api.ToolServer, all []api.Activit
 }
 
 // changes lists what stood in the description of a server and what stands in its place now.
-func changes(diff string) fyne.CanvasObject {
+func changes(s api.ToolServer) fyne.CanvasObject {
 	all := kit.Rows(4)
-	var was, now []string
-	flush := func() {
-		for i, lines := range [...][]string{was, now} {
-			if len(lines) > 0 {
-				fact := kit.NewMonoFact([...]string{lang.T("Before"), lang.T("Now")}[i])
-				fact.Set(kit.CleanLines(strings.Join(lines, "\n"), 400, 500))
-				all.Add(fact.Row)
-			}
-		}
-		was, now = nil, nil
-	}
-	lines := strings.Split(diff, "\n")
-	for _, l := range lines[min(2, len(lines)):] { // after the names of both
-		said := strings.Trim(strings.TrimLeft(l, "+-"), " ,")
-		if !strings.HasPrefix(l, "+") && now != nil {
-			flush()
-		}
-		switch {
-		case strings.HasPrefix(l, "-"):
-			was = append(was, said)
-		case strings.HasPrefix(l, "+"):
-			now = append(now, said)
-		default:
-			flush()
+	for _, c := range s.Changes() {
+		for i, text := range [...]string{c.Before, c.Now} {
+			fact := kit.NewMonoFact([...]string{lang.T("Before"), lang.T("Now")}[i])
+			fact.Set(kit.CleanLines(text, 400, 500))
+			all.Add(fact.Row)
 		}
 	}
-	flush()
 	return all
 }

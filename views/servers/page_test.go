@@ -141,8 +141,8 @@ func TestWhatChangedIsToldAndApproved(t *testing.T) {
 	if !slices.Equal(called, []string{`servers.approve {"server":"wiki"}`}) {
 		t.Errorf("%q", called)
 	}
-	drawn := kittest.Texts(changes("--- approved\n+++ now\n@@ -1,3 +1,3 @@\n same\n-  \"a\": 1,\n+  \"a\": 2,\n-  \"b\": 1\n same\n+  \"c\": 3\n"))
-	if want := []string{"Before", `"a": 1`, "Now", `"a": 2`, "Before", `"b": 1`, "Now", `"c": 3`}; !slices.Equal(drawn, want) {
+	drawn := kittest.Texts(changes(api.ToolServer{Diff: "--- approved\n+++ now\n@@ -1,3 +1,3 @@\n same\n-  \"a\": 1,\n+  \"a\": 2,\n-  \"b\": 1\n same\n+  \"c\": 3\n+  \"d\": 4\n"}))
+	if want := []string{"Before", `"a": 1`, "Now", `"a": 2`, "Before", `"b": 1`, "Now", `"c": 3`, `"d": 4`}; !slices.Equal(drawn, want) {
 		t.Errorf("%q, want %q", drawn, want)
 	}
 }
