@@ -21,7 +21,7 @@ func (p *Page) drawEmpty(asked bool) {
 	case asked:
 		p.empty.Hide()
 	case st.failed != "" && !p.lost:
-		p.empty.Say("error", theme.NewColoredResource(theme.WarningIcon(), theme.ColorNameWarning), lang.T("Questions cannot be read"),
+		p.empty.Say("error", theme.NewErrorThemedResource(theme.ErrorIcon()), lang.T("Questions cannot be read"),
 			lang.T("%s Nothing was approved.", st.failed), button(lang.T("Try again"), "", kit.Primary, p.refresher.Restart), shut)
 	case !st.started && st.slow:
 		p.empty.Skeleton(newBones())

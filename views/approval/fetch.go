@@ -26,7 +26,7 @@ func (p *Page) fetch() func(context.Context) func() {
 // arrived shows the questions that wait. The one in sight stays if it is open.
 func (p *Page) arrived(res api.ApprovalsResult, err error) {
 	if err != nil {
-		p.st.failed = kit.Exact(kit.Failed(lang.T("read what is asked"), err))
+		p.st.failed = kit.Exact(lang.Sentence(kit.Reason(err)))
 		p.draw()
 		return
 	}
