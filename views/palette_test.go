@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -32,5 +33,22 @@ func TestThePaletteFindsSettings(t *testing.T) {
 		if at := fyne.CurrentApp().Driver().AbsolutePositionForObject(field); at.Y < 60 || at.Y+field.Size().Height > 400 {
 			t.Errorf("%q: the field is at %v", typed, at)
 		}
+	}
+}
+
+// What begins with what was typed comes first, then pages and settings, then commands, then files.
+func TestThePaletteOrdersWhatItFinds(t *testing.T) {
+	b := newKeyBench(t, api.WindowChat, &heard{}, sample.NewChats(sample.Noon))
+	b.f.Run("palette")
+	b.q.Settle()
+	b.Typed("model")
+	b.q.Settle()
+	drawn := kittest.Texts(b.Win.Canvas().Overlays().Top())
+	at := func(text string) int { return slices.Index(drawn, text) }
+	if order := []int{at("Models"), at("Go to Settings: Model"), at("Settings: Model: Address")}; order[0] < 0 || !slices.IsSorted(order) {
+		t.Errorf("%v in %q", order, drawn)
+	}
+	if i := at("Show what the model got"); i >= 0 && i < at("Settings: Model: Address") {
+		t.Errorf("a command comes before a setting: %q", drawn)
 	}
 }

@@ -47,6 +47,9 @@ func (f *Frame) commands() []kit.Command {
 	return out
 }
 
+// toPage begins the ID of each command that leads to a page.
+const toPage = "page-"
+
 // pageCommands lead to the pages, in this window and in ones of their own.
 func (f *Frame) pageCommands() []kit.Command {
 	var out []kit.Command
@@ -60,7 +63,7 @@ func (f *Frame) pageCommands() []kit.Command {
 			key = "Alt+" + string(rune('0'+n))
 		}
 		out = append(out, kit.Command{
-			ID: "page-" + string(e.Name), Title: lang.T("Go to %s", title), Group: lang.T("Pages"), Key: key, Scope: kit.InText,
+			ID: toPage + string(e.Name), Title: lang.T("Go to %s", title), Group: lang.T("Pages"), Key: key, Scope: kit.InText,
 			Do: func() { f.Turn(e.Name) },
 		})
 	}

@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/views/kit"
 )
@@ -42,7 +43,7 @@ func helpTable(commands []kit.Command, text string) fyne.CanvasObject {
 		help := kit.Wrapped(fyne.TextWrapWord)
 		help.SetText(c.HelpText())
 		rows[c.Group] = append(rows[c.Group],
-			container.NewBorder(nil, nil, kit.AtLeast(200, 24, kit.NewLine(c.Keys()).Mono()), nil, kit.Pad(-6, -6, -8, -8, help)))
+			container.NewBorder(nil, nil, kit.AtLeast(200, 24, keyCaps(c)), nil, kit.Pad(-6, -6, -8, -8, help)))
 	}
 	if len(groups) == 0 {
 		table.Add(kit.Pad(12, 4, 0, 0, kit.NewLine(lang.T("Nothing found"))))
@@ -54,4 +55,16 @@ func helpTable(commands []kit.Command, text string) fyne.CanvasObject {
 		}
 	}
 	return table
+}
+
+// keyCaps returns the keys of a command, each as it is drawn on buttons.
+func keyCaps(c kit.Command) fyne.CanvasObject {
+	caps := kit.Cols(6)
+	for _, key := range []string{c.Key, c.Also} {
+		if key != "" {
+			edge := kit.NewFill("", 3, fyne.Size{}).Edged(theme.ColorNameInputBorder)
+			caps.Add(kit.Centered(container.NewStack(edge, kit.Pad(1, 1, 6, 6, kit.NewLine(kit.KeyText(key)).Whole()))))
+		}
+	}
+	return caps
 }

@@ -1,6 +1,9 @@
 package frame
 
 import (
+	"slices"
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -105,12 +108,27 @@ func (p *palette) typed(text string) {
 		for _, m := range fuzzy.FindFrom(text, titles(p.all)) {
 			p.found = append(p.found, p.all[m.Index])
 		}
+		slices.SortStableFunc(p.found, func(a, b kit.Command) int { return rank(a, text) - rank(b, text) })
 		if p.f.entry(api.WindowChat).Name == api.WindowChat && !p.f.lost {
 			p.found = append(p.found, kit.Command{Title: lang.T("Find files: %s", text), Do: func() { p.f.findFiles(text) }})
 		}
 	}
 	p.list.Refresh()
 	p.list.ScrollToTop()
+}
+
+// rank returns where a command stands among what was found: what begins with the text, then pages and settings with it, then
+// commands with it, then what only has its letters.
+func rank(c kit.Command, text string) int {
+	switch title := strings.ToLower(c.Title); {
+	case strings.HasPrefix(title, strings.ToLower(text)):
+		return 0
+	case !strings.Contains(title, strings.ToLower(text)):
+		return 3
+	case c.ID == "" || strings.HasPrefix(c.ID, toPage):
+		return 1
+	}
+	return 2
 }
 
 // titles are what is searched.
