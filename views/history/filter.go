@@ -30,8 +30,8 @@ type kind struct {
 func kinds() []kit.Option[kind] {
 	return []kit.Option[kind]{
 		{Name: lang.T("Any kind")}, {Value: kind{subject: api.SubjectFiles}, Name: lang.T("Files")}, {Value: kind{subject: api.SubjectPlans}, Name: lang.T("Plans")},
-		{Value: kind{subject: api.SubjectNegotiations}, Name: lang.T("Negotiations")}, {Value: kind{subject: api.SubjectSettings}, Name: lang.T("Settings")},
-		{Value: kind{subject: api.SubjectTools}, Name: lang.T("Tools")}, {Value: kind{decision: api.DecisionBlocked}, Name: lang.T("Denied")},
+		{Value: kind{subject: api.SubjectNegotiations}, Name: lang.C("kind", "Negotiations")}, {Value: kind{subject: api.SubjectSettings}, Name: lang.T("Settings")},
+		{Value: kind{subject: api.SubjectTools}, Name: lang.T("Tools")}, {Value: kind{decision: api.DecisionBlocked}, Name: lang.T("Denied calls")},
 	}
 }
 

@@ -78,7 +78,7 @@ func TestFilters(t *testing.T) {
 		act  func()
 		want int
 	}{
-		{func() { d.p.filters.kind.Select.SetSelected("Denied") }, 3},
+		{func() { d.p.filters.kind.Select.SetSelected("Denied calls") }, 3},
 		{func() { d.p.filters.kind.Select.SetSelected("Files") }, 8},
 		{func() { d.p.filters.who.Select.SetSelected("You") }, 1},
 		{func() { d.p.filters.kind.Select.SetSelected("Tools") }, 0},

@@ -2,7 +2,6 @@ package history
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
@@ -15,7 +14,7 @@ func sentence(r api.ActivityRecord) string {
 	case o == damaged:
 		return lang.T("A record that was changed")
 	case (o == done || o == undone) && r.Summary != "":
-		return kit.Clean(strings.TrimSuffix(r.Summary, "."))
+		return kit.Clean(lang.Unended(r.Summary))
 	}
 	return kit.ToolTitle(r.Title, r.Tool)
 }

@@ -38,9 +38,9 @@ func shortSummary(r api.ActivityRecord, now time.Time) string {
 	case damaged:
 		return lang.T("It is not what Nod wrote")
 	case denied:
-		return kit.Clean(why(r))
+		return kit.Clean(lang.Unended(why(r)))
 	case failed, unsure:
-		return kit.Clean(r.Summary)
+		return kit.Clean(lang.Unended(r.Summary))
 	case undone:
 		return lang.When(r.Undone, now)
 	}
@@ -65,7 +65,7 @@ func decided(r api.ActivityRecord) string {
 	if r.Decision != api.DecisionAllowed || r.TraceID == person {
 		return ""
 	}
-	return strings.TrimSpace(lang.T("Allowed.") + " " + api.ReasonText(r.Code))
+	return lang.Then(lang.T("Allowed."), api.ReasonText(r.Code))
 }
 
 // because returns the reason that the record gives, unless it says no more than the
@@ -83,7 +83,7 @@ func summaryOf(r api.ActivityRecord, now time.Time) string {
 	o := outcomeOf(r)
 	switch {
 	case o == denied:
-		return lang.Then(o.said(), strings.TrimSpace(api.ReasonText(r.Code)+" "+kit.Clean(r.Summary)))
+		return lang.Then(lang.Then(o.said(), api.ReasonText(r.Code)), kit.Clean(r.Summary))
 	case o == damaged:
 		return lang.T("%s. Its lines in the log are not those that Nod wrote, so they are not shown. Verify the log.", o.said())
 	case o == unsure && r.Summary == "":

@@ -192,7 +192,7 @@ func (p *Page) sayAct(a *api.Act, otherwise string) {
 	if a != nil && a.Label != "" {
 		otherwise = a.Label
 	}
-	p.f.SayDone(a, kit.Clean(strings.TrimRight(otherwise, ".")), false)
+	p.f.SayDone(a, kit.Clean(lang.Unended(otherwise)), false)
 }
 
 // decisionTotals adds up what became of many proposals.
@@ -230,7 +230,7 @@ func (t *decisionTotals) text(verb string) string {
 	said := []string{verb + " " + kit.Number(t.done, "%s file", "%s files")}
 	switch {
 	case t.act != nil && t.act.Label != "":
-		said[0] = strings.TrimRight(t.act.Label, ".")
+		said[0] = lang.Unended(t.act.Label)
 	case t.done+t.failed == 0 && len(t.changed)+t.unread > 0:
 		said[0] = lang.T("Nothing approved")
 	}
@@ -254,9 +254,9 @@ func (t *decisionTotals) failure(verb string) string {
 	const length = 60
 	text := lang.T("Not %s:", lang.Lowered(verb)) + " "
 	if t.firstName == "" {
-		return text + kit.Count(t.failed) + " (" + strings.TrimRight(t.firstError, ".") + ")"
+		return text + kit.Count(t.failed) + " (" + lang.Unended(t.firstError) + ")"
 	}
-	text += kit.CleanTo(t.firstName, length) + " (" + strings.TrimRight(t.firstError, ".") + ")"
+	text += kit.CleanTo(t.firstName, length) + " (" + lang.Unended(t.firstError) + ")"
 	if more := t.failed - 1; more > 0 {
 		text += " " + lang.T("and %s more", kit.Count(more))
 	}

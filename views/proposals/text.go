@@ -55,7 +55,7 @@ func rowOf(p api.Proposal, home string, now time.Time, below bool) rowText {
 
 // reasonHere returns why a file would go where it would, without the name of the folder, which stands beside it.
 func reasonHere(p api.Proposal) string {
-	return kit.Clean(strings.TrimRight(cmp.Or(p.ReasonHere, p.Reasoning), ".。"))
+	return kit.Clean(lang.Unended(cmp.Or(p.ReasonHere, p.Reasoning)))
 }
 
 // careWord says in a row why a file is to be handled with care.

@@ -15,6 +15,9 @@ func Sentence(text string) string {
 	return string(unicode.ToUpper(first)) + strings.TrimRight(text[size:], ".") + T(".")
 }
 
+// Unended returns a sentence without its full stop, as it stands where there is none after others.
+func Unended(text string) string { return strings.TrimRight(text, ".。") }
+
 // Then returns two sentences, the first without its full stop or with it, as the language puts them together. The second one can
 // be missing.
 func Then(first, next string) string {

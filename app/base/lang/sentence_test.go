@@ -10,3 +10,11 @@ func TestSentencesEndOnce(t *testing.T) {
 		}
 	}
 }
+
+func TestUnended(t *testing.T) {
+	for in, want := range map[string]string{"It is done.": "It is done", "完了しました。": "完了しました", "Done": "Done", "": ""} {
+		if got := Unended(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}
