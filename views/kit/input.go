@@ -4,6 +4,7 @@ import (
 	"image/color"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -60,9 +61,22 @@ func (e *Entry) CreateRenderer() fyne.WidgetRenderer {
 			container.NewThemeOverride(scroll, barless{})
 		}
 	}
-	return newRinged(r, func() fyne.ThemeColorName {
+	return newRinged(iconMiddled{r}, func() fyne.ThemeColorName {
 		return map[bool]fyne.ThemeColorName{true: theme.ColorNamePrimary}[e.focused && !e.Disabled()]
 	})
+}
+
+// iconMiddled draws the icon of an entry in the middle of its height, as its text: Fyne leaves a constant room above it.
+type iconMiddled struct{ fyne.WidgetRenderer }
+
+// Layout implements fyne.WidgetRenderer.
+func (r iconMiddled) Layout(s fyne.Size) {
+	r.WidgetRenderer.Layout(s)
+	for _, o := range r.Objects() {
+		if icon, ok := o.(*canvas.Image); ok {
+			icon.Move(fyne.NewPos(icon.Position().X, (s.Height-icon.Size().Height)/2))
+		}
+	}
 }
 
 // barless is the theme in force without scroll bars: one would lie across the frame of a field of one line.
