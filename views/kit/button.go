@@ -24,6 +24,7 @@ type Button struct {
 	kind      Kind
 	tapped    func()
 	guard     Guard
+	hint      func(note string) // what is said below the text of a row while the pointer is over it; empty: it is not
 }
 
 // Guard decides whether a press of a button counts.
@@ -34,7 +35,7 @@ type Guard interface {
 
 // NewButton makes a button; key is the key that is shown on it, or empty.
 func NewButton(text, key string, kind Kind, keys Keys, tapped func()) *Button {
-	b := &Button{text: text, key: key, kind: kind, tapped: tapped}
+	b := &Button{text: text, key: key, kind: kind, tapped: tapped, hint: func(string) {}}
 	b.Extend(b, keys, b.press)
 	return b
 }
@@ -42,11 +43,24 @@ func NewButton(text, key string, kind Kind, keys Keys, tapped func()) *Button {
 // WithIcon puts a picture before the text; it returns b.
 func (b *Button) WithIcon(icon fyne.Resource) *Button { b.icon = icon; return b }
 
-// AsRow makes the button one of several below each other, with room for what is said below its text; it returns b.
-func (b *Button) AsRow() *Button { b.row = true; return b }
+// AsRow makes the button one of several below each other, with room for what is said below its text; it returns b. hint is
+// given that while the pointer is over it, since there may be too little room.
+func (b *Button) AsRow(hint func(note string)) *Button { b.row, b.hint = true, hint; return b }
 
 // SetNote changes what is said below the text of a row.
 func (b *Button) SetNote(text string) { set(b, &b.note, text) }
+
+// MouseIn passes on what is said below the text, for which there may be too little room.
+func (b *Button) MouseIn(e *desktop.MouseEvent) {
+	b.Pressable.MouseIn(e)
+	b.hint(b.note)
+}
+
+// MouseOut takes that back.
+func (b *Button) MouseOut() {
+	b.Pressable.MouseOut()
+	b.hint("")
+}
 
 // Guarded sets g to be asked before each press, and returns b.
 func (b *Button) Guarded(g Guard) *Button { b.guard = g; return b }

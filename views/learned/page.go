@@ -71,7 +71,7 @@ func words(place api.LearnedFolder, now time.Time) []string {
 		out = append(out, kit.Join(what, lang.T("learned from %s", kit.Number(place.Count, "%s decision", "%s decisions"))+since(place, now)))
 	}
 	if place.Refused > 0 {
-		out = append(out, kit.Join(lang.T("Not %s", names(place.Unwanted)), kit.Number(place.Refused, "%s correction", "%s corrections")))
+		out = append(out, kit.Join(lang.T("Not for %s", names(place.Unwanted)), kit.Number(place.Refused, "%s correction", "%s corrections")))
 	}
 	return out
 }

@@ -45,7 +45,7 @@ func TestWhatWasLearnedIsSaidInWords(t *testing.T) {
 		{api.LearnedFolder{Count: 3, Like: "Lecture …pdf", First: day, Last: day}, "Files like “Lecture …pdf” · learned from 3 decisions (today)"},
 		{api.LearnedFolder{Count: 2, Like: "Lecture …pdf", First: day.AddDate(0, 0, -1), Last: day}, "Files like “Lecture …pdf” · learned from 2 decisions (yesterday to today)"},
 		{api.LearnedFolder{Count: 1, Examples: []string{"a.pdf"}}, "a.pdf · learned from 1 decision"},
-		{api.LearnedFolder{Refused: 2, Unwanted: []string{"b.pdf", "c.pdf"}}, "Not b.pdf, c.pdf · 2 corrections"},
+		{api.LearnedFolder{Refused: 2, Unwanted: []string{"b.pdf", "c.pdf"}}, "Not for b.pdf, c.pdf · 2 corrections"},
 	} {
 		if got := strings.Join(words(c.place, day), " / "); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)

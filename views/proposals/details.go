@@ -35,7 +35,7 @@ type details struct {
 }
 
 func newDetails(f *frame.Frame, commands *frame.Commands, pictures *picture.Reader, files *groupFiles, questions *waitingQuestions) *details {
-	d := &details{where: newWhere(f.Home, commands), preview: newPreview(f, commands, pictures), facts: newFacts(f), several: newSeveral(f.Home), section: newSectionDetails(commands, files, questions)}
+	d := &details{where: newWhere(f, commands), preview: newPreview(f, commands, pictures), facts: newFacts(f), several: newSeveral(f.Home), section: newSectionDetails(commands, files, questions)}
 	plain := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Plain) }
 	quiet := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Quiet) }
 	d.approve, d.edit = commands.Button("approve", kit.Primary), commands.Button("edit", kit.Plain)

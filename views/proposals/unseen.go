@@ -39,8 +39,11 @@ func newUnseen(p *Page, b batch, do func()) *unseen {
 	u.Length = func() int { return len(u.files) }
 	u.CreateItem = func() fyne.CanvasObject { return newUnseenLine(keys, u.tick, f.Hint) }
 	u.UpdateItem = func(i int, o fyne.CanvasObject) {
-		q := u.files[i]
-		t := rowOf(q, f.Home, f.Now(), false)
+		q, said := u.files[i], u.files[i]
+		if i > 0 && u.files[i-1].DestinationDir == q.DestinationDir && reasonHere(u.files[i-1]) == reasonHere(q) {
+			said.ReasonHere, said.Reasoning = "", "" // it is said above
+		}
+		t := rowOf(said, f.Home, f.Now(), false)
 		t.place, t.picture = placeOf(q, f.Home), p.thumbs.of(q)
 		o.(*unseenLine).set(q, t, !u.out[q.ID])
 		f.Dispatch.After(0, u.draw) // once it is laid out

@@ -233,3 +233,25 @@ func TestEachLineIsSeenBeforeAllIsApproved(t *testing.T) {
 		t.Errorf("%d wait", d.p.m.counts.Pending)
 	}
 }
+
+// In the list of all, the reason of the file above is not said again; that a folder is new is.
+func TestAReasonIsSaidOnceAmongAll(t *testing.T) {
+	d := review(t)
+	d.Shortcut(asShortcut("A"))
+	u := d.p.details.unseen
+	if u == nil {
+		t.Fatal("nothing is listed")
+	}
+	row := u.CreateItem().(*unseenLine)
+	said := map[string]int{}
+	for i, q := range u.files {
+		u.UpdateItem(i, row)
+		note := row.file.row.text.note
+		if said[q.DestinationDir+note]++; strings.Contains(note, "Like") && said[q.DestinationDir+note] > 1 {
+			t.Errorf("%s says again %q", q.Filename, note)
+		}
+		if isNew := q.ExistingDir != q.DestinationDir; strings.Contains(note, "new folder") != isNew {
+			t.Errorf("%s says %q; its folder is new: %v", q.Filename, note, isNew)
+		}
+	}
+}

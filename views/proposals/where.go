@@ -26,14 +26,14 @@ type where struct {
 	buttons [answers]*kit.Button
 }
 
-func newWhere(home string, commands *frame.Commands) *where {
-	w := &where{home: home, head: headLabel(), about: kit.Small("")}
+func newWhere(f *frame.Frame, commands *frame.Commands) *where {
+	w := &where{home: f.Home, head: headLabel(), about: kit.Small("")}
 	w.box = kit.Rows(8, kit.Rows(2, kit.Flush(w.head), w.about))
 	for i := range w.buttons {
-		w.buttons[i] = commands.Button(answerID(i), kit.Plain).AsRow()
+		w.buttons[i] = commands.Button(answerID(i), kit.Plain).AsRow(f.Hint)
 		w.box.Add(w.buttons[i])
 	}
-	w.box.Add(commands.Button("answer-other", kit.Plain).AsRow())
+	w.box.Add(commands.Button("answer-other", kit.Plain).AsRow(f.Hint))
 	return w
 }
 

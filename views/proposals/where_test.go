@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/kittest"
 )
 
 const atUni = "/home/ann/Uni/Semester 3/Algorithms"
@@ -96,4 +97,19 @@ func TestAnAnswerWhoseNameIsTakenIsAsked(t *testing.T) {
 	d.Typed("2")
 	d.Key(fyne.KeyReturn)
 	d.calls("approve ccccccc1 false false to "+atUni, "approve ccccccc1 false true to "+atUni)
+}
+
+// The reason for a folder may have too little room below it.
+func TestTheWholeReasonForAFolderIsSaidUnderThePointer(t *testing.T) {
+	d := asked(t)
+	b := d.p.details.where.buttons[0]
+	says := func() bool {
+		return strings.Contains(strings.Join(kittest.Texts(d.f.ResultLine()), " "), "Best guess · Like ")
+	}
+	if b.MouseIn(nil); !says() {
+		t.Error("it is not said")
+	}
+	if b.MouseOut(); says() {
+		t.Error("it is said when the pointer has gone")
+	}
 }
