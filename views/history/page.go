@@ -129,7 +129,7 @@ func (p *Page) drawEmpty() {
 		Row: func() fyne.CanvasObject { return kit.NewListRow(newRowContent()) },
 		Nothing: func() {
 			if p.m.filter.narrows() {
-				p.empty.Say("no hits", theme.NewThemedResource(theme.SearchIcon()), lang.T("Nothing found"), lang.T("Nothing in the history matches the filter."), p.clearButton)
+				p.empty.Say("no hits", theme.NewColoredResource(theme.SearchIcon(), assets.ColorMuted), lang.T("Nothing found"), lang.T("Nothing in the history matches the filter."), p.clearButton)
 				return
 			}
 			p.empty.Say("empty", theme.NewColoredResource(theme.HistoryIcon(), assets.ColorMuted), lang.T("Nothing yet"),

@@ -41,17 +41,17 @@ func (e *empty) drawNothing(m *model, folders []api.Folder, known, working bool)
 	decided, isDecided := map[api.ProposalStatus][2]string{
 		approved: {lang.T("Nothing approved yet"), lang.T("Files that you let Nod move are listed here, and can be moved back.")},
 		rejected: {lang.T("Nothing rejected"), lang.T("Files that you want to stay where they are are listed here.")},
-		invalid:  {lang.T("Nothing invalid"), lang.T("Proposals whose file was removed or changed before you decided are listed here.")},
+		invalid:  {lang.T("Nothing outdated"), lang.T("Proposals whose file was removed or changed before you decided are listed here.")},
 		left:     {lang.T("Nothing left in place"), lang.T("Files that need no folder are listed here: copies, empty files, installers, keys, invitations.")},
 	}[m.query.Status]
 	caughtUp, arrive := lang.T("You're all caught up"), lang.T("New files are proposed here as they arrive.")
 	switch {
 	case m.filtered():
-		e.Say("no hits", theme.NewThemedResource(theme.SearchIcon()), lang.T("Nothing found"), lang.T("No proposal here has all of these words."), e.clearFilter)
+		e.Say("no hits", theme.NewColoredResource(theme.SearchIcon(), assets.ColorMuted), lang.T("Nothing found"), lang.T("No proposal in this list matches the filter."), e.clearFilter)
 	case isDecided:
 		e.Say(string(m.query.Status), tray, decided[0], decided[1])
 	case known && len(folders) == 0:
-		e.Say("no folders", theme.NewThemedResource(theme.FolderOpenIcon()), lang.T("No folder is watched"),
+		e.Say("no folders", assets.Type("folder", assets.ColorMuted), lang.T("No folder is watched"),
 			lang.T("Choose a folder, such as Downloads, and Nod proposes where each new file in it should go."), e.addFolder)
 	case working:
 		e.Say("working", tray, lang.T("Reading your files"), lang.T("What Nod proposes for them is listed here as it is found. No file is moved before you approve."))

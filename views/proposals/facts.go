@@ -27,6 +27,7 @@ type facts struct {
 	newName     *kit.Line
 	nameRow     *fyne.Container
 	toRow       *fyne.Container
+	sureRow     *fyne.Container
 
 	sensitive, caution, clash, same, why, state, set *kit.Fact
 
@@ -49,9 +50,10 @@ func newFacts(fr *frame.Frame) *facts {
 	f.why, f.state, f.set = kit.NewFact(lang.T("Why")), kit.NewFact(lang.T("State")), kit.NewFact(lang.T("With it"))
 	f.nameRow = kit.Field(lang.T("New name"), f.newName)
 	f.toRow = kit.Field(lang.C("place", "To"), f.to)
+	f.sureRow = kit.Field(lang.T("Confidence"), kit.AtLeast(200, 0, f.sure))
 	f.box = kit.Rows(16, f.top, f.sensitive.Row,
 		kit.Rows(4, kit.Field(lang.C("place", "From"), f.from), f.toRow, f.nameRow, f.clash.Row, f.caution.Row),
-		kit.Rows(8, kit.Field(lang.T("Kind"), f.kind), kit.Field(lang.T("Confidence"), kit.AtLeast(200, 0, f.sure)), f.why.Row, f.state.Row, f.set.Row, f.same.Row))
+		kit.Rows(8, kit.Field(lang.T("Kind"), f.kind), f.sureRow, f.why.Row, f.state.Row, f.set.Row, f.same.Row))
 	return f
 }
 
@@ -92,6 +94,7 @@ func (f *facts) draw(p api.Proposal) {
 	kit.Show(p.DestinationName != p.Filename, f.nameRow)
 	f.kind.SetText(lang.Capital(kit.Clean(api.CategoryName(p.Category))))
 	f.sure.SetText(confidence(p))
+	kit.Show(p.Status != left, f.sureRow)
 	f.sensitive.Set(sensitive)
 	f.caution.Set(caution)
 	f.check(p)
