@@ -38,7 +38,7 @@ func open(t *testing.T, trial api.RuleTrial, rules ...api.Rule) *desk {
 func (d *desk) sheet() *sheet { s, _ := d.f.Top().(*sheet); return s }
 
 func (d *desk) press(card, button int) {
-	test.Tap(kit.Buttons(d.p.cards.Objects[card])[button])
+	test.Tap(kit.Buttons(d.p.cards.Box.Objects[card])[button])
 	d.queue.Settle()
 }
 
@@ -98,7 +98,7 @@ func openSuggested(t *testing.T) *desk {
 // A rule that the person's own words say is added on its sheet, which shows it first.
 func TestASuggestedRuleIsAddedOnItsSheet(t *testing.T) {
 	d := openSuggested(t)
-	d.press(2, 0)
+	d.press(1, 0)
 	if s := d.sheet(); s == nil || s.words.Text != "studio" || s.dest.Text != "~/Documents/Studio/Invoices" {
 		t.Fatalf("the sheet: %+v", s)
 	}
@@ -123,6 +123,12 @@ func write(t *testing.T, name, text string) string {
 
 func TestTheListChangesRules(t *testing.T) {
 	d := open(t, sample.Trial(), sample.Rules()...)
+	focused := func(card, button int) {
+		t.Helper()
+		if d.Win.Canvas().Focused() != fyne.Focusable(kit.Buttons(d.p.cards.Box.Objects[card])[button]) {
+			t.Errorf("the focus is on %T, not on button %d of card %d", d.Win.Canvas().Focused(), button, card)
+		}
+	}
 	choose := func(card, item int) {
 		d.press(card, 2)
 		for range item {
@@ -130,16 +136,20 @@ func TestTheListChangesRules(t *testing.T) {
 		}
 		d.Key(fyne.KeyReturn)
 	}
-	choose(1, 1)  // up
-	choose(0, 1)  // down again: the first one cannot go up
+	choose(1, 1) // up
+	focused(0, 2)
+	choose(0, 1) // down again: the first one cannot go up
+	focused(1, 2)
 	d.press(2, 1) // on
-	choose(0, 2)  // remove
+	focused(2, 1)
+	choose(0, 2) // remove
+	focused(0, 2)
 	want := "move rule Holiday photos 1, move rule Holiday photos 2, switch rule Large disk images true, remove rule Northwind invoices"
 	if got := strings.Join(d.service.Calls(), ", "); got != want {
 		t.Errorf("calls %q, want %q", got, want)
 	}
-	if len(d.p.cards.Objects) != 2 {
-		t.Errorf("%d cards", len(d.p.cards.Objects))
+	if len(d.p.cards.Box.Objects) != 2 {
+		t.Errorf("%d cards", len(d.p.cards.Box.Objects))
 	}
 }
 

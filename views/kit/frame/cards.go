@@ -75,4 +75,5 @@ func (c *Cards[T]) build() {
 	}
 	c.Draw()
 	c.Box.Refresh()
+	c.f.Draw() // what is done with all of them
 }
