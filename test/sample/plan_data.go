@@ -70,7 +70,7 @@ New project in Publicity: banners along the pier.
 - Idris Vale measures the railing of the pier by 2027-03-12.
 - Once the railing is measured, Mei Tarrant orders four banners by 2027-04-05.
 
-## Money
+## Costs
 
 - Idris Vale sends the budget to the council by 2027-02-15.
 - Nora Quill finds a sponsor for the medals by 2027-03-31.
