@@ -1,11 +1,12 @@
 package chat
 
 import (
+	"cmp"
 	"strings"
-	"unicode"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -130,21 +131,5 @@ func (p *Page) export(text string) {
 
 // fileName returns a file's name for a title: its letters and digits.
 func fileName(title string) string {
-	var b strings.Builder
-	for _, r := range strings.ToLower(title) {
-		switch {
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			b.WriteRune(r)
-		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
-			b.WriteByte('-')
-		}
-		if b.Len() >= 48 {
-			break
-		}
-	}
-	name := strings.Trim(b.String(), "-")
-	if name == "" {
-		name = "conversation"
-	}
-	return "nod-" + name + ".md"
+	return "nod-" + cmp.Or(safetext.Words(title, 48), "conversation") + ".md"
 }
