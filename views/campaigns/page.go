@@ -56,7 +56,7 @@ func New(f *frame.Frame, id string) *Page {
 }
 
 func (p *Page) layOut() fyne.CanvasObject {
-	button, quiet := p.Table.Button, kit.Fitting()
+	button, quiet := p.Table.Button, kit.Flow(0)
 	for _, t := range addable() {
 		quiet.Add(button("add-"+string(t.kind), kit.Quiet))
 	}

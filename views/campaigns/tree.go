@@ -51,7 +51,7 @@ func linesOf(c api.Campaign, search string) []Line {
 		if n.Status != openStatus {
 			status = kit.CleanTo(n.Status, 20)
 		}
-		l := Line{CampaignLine: at, Note: kit.Join(kit.CleanTo(n.Owner, 40), kit.Due(n.Due), status, kit.CleanTo(n.Role, 60))}
+		l := Line{CampaignLine: at, Note: kit.Join(kit.Due(n.Due), kit.CleanTo(n.Owner, 40), status, kit.CleanTo(n.Role, 60))}
 		for len(above) > 0 && above[len(above)-1].Depth >= l.Depth {
 			above = above[:len(above)-1]
 		}
@@ -67,6 +67,9 @@ func linesOf(c api.Campaign, search string) []Line {
 	}
 	return out
 }
+
+// noteLeast is as wide as a date.
+const noteLeast float32 = 80
 
 // row draws a line of a tree.
 type row struct {
@@ -84,7 +87,7 @@ type rowText struct {
 }
 
 func newRow() *row {
-	return &row{icon: kit.Icon(assets.Dot(assets.ColorMuted), 16), sign: kit.NewLine("").Bold(true), name: kit.NewLine(""), note: kit.Small("")}
+	return &row{icon: kit.Icon(assets.Dot(assets.ColorMuted), 16), sign: kit.NewLine("").Bold(true), name: kit.NewLine(""), note: kit.Small("").AsProse(true)}
 }
 
 func (r *row) set(l Line) bool {
@@ -123,7 +126,7 @@ func (r *row) Layout(s fyne.Size) {
 	name := min(room, r.name.Wide()+1)
 	kit.Put(r.name, x+24, 2, name, 20)
 	kit.Put(r.note, x+name+34, 4, max(1, room-name-10), 17)
-	kit.Show(r.note.Wide() <= room-name-10, r.note) // the details have it all
+	kit.Show(room-name-10 >= min(noteLeast, r.note.Wide()), r.note) // the details have it all
 }
 
 // Icon returns the picture of a kind of node.

@@ -33,13 +33,10 @@ func (m *model) graphItems() []graph.Item {
 }
 
 func (m *model) edgeTone(a api.PlanAction) fyne.ThemeColorName {
-	if m.stateWord(a) == ready {
-		return assets.ColorEdge
-	}
-	if tone := m.stateTone(a); tone != assets.ColorMuted {
+	if tone := m.stateTone(a); m.stateWord(a) != ready && tone != assets.ColorMuted {
 		return tone
 	}
-	return theme.ColorNameSeparator
+	return theme.ColorNameInputBorder
 }
 
 func typeIcon(actionType string) fyne.Resource {

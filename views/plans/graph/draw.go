@@ -22,7 +22,7 @@ func (g *Graph) recolor() {
 // box, then boxes.
 func (g *Graph) place() {
 	g.Objects = nil
-	g.addLines(g.segments, assets.ColorEdge, 1)
+	g.addLines(g.segments, theme.ColorNameInputBorder, 1)
 	if g.current >= 0 && g.current < len(g.items) {
 		var own []layers.Edge
 		for _, e := range g.drawing.Edges {

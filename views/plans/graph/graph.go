@@ -15,7 +15,6 @@ const (
 	zoomLeast float32 = 0.1
 	zoomMost  float32 = 1.6
 	zoomText  float32 = 0.5 // below it texts are too small and are not drawn
-	zoomRead  float32 = 0.8 // texts can be read without trouble
 	zoomStep  float32 = 1.25
 )
 
@@ -99,8 +98,7 @@ func (g *Graph) moveIntoSight(i int) {
 }
 
 func (g *Graph) begin() {
-	w, _ := extentOf(g.drawing)
-	g.zoom, g.x, g.y, g.fitted = min(1, max(zoomRead, g.Size().Width/w)), 0, 0, true
+	g.zoom, g.x, g.y, g.fitted = 1, 0, 0, true
 	if g.current >= 0 {
 		g.moveIntoSight(g.current)
 	}

@@ -4,7 +4,7 @@ import "github.com/nod-app/nod/app/base/layers"
 
 // The measures of the drawing at zoom 1, in pixels.
 const (
-	boxWidth  float32 = 208
+	boxWidth  float32 = 196
 	boxHeight float32 = 62
 	stepX             = boxWidth + 44
 	stepY             = boxHeight + 12
