@@ -141,7 +141,7 @@ type Asset struct {
 	Source          UploadSource   `json:"source"`
 	Status          UploadStatus   `json:"status"`
 	Hash            string         `json:"hash,omitempty"`             // two documents with the same one are duplicates
-	Summary         []string       `json:"summary,omitempty" said:""`  // by rule, in sentences
+	Summary         []SummaryLine  `json:"summary,omitempty"`          // by rule
 	ModelSummary    string         `json:"modelSummary,omitempty"`     // by a model, if it names nothing that the document does not
 	Entities        []string       `json:"entities,omitempty" said:""` // as "deadline: 2027-05-03 Send the letter"; date, deadline, task, person, organisation, money
 	Tags            []string       `json:"tags,omitempty"`
@@ -150,6 +150,12 @@ type Asset struct {
 	LinkedProjectID string         `json:"linkedProjectId,omitempty"`
 	DuplicateOf     string         `json:"duplicateOf,omitempty"` // the id of the document that it equals
 	Problem         *UploadProblem `json:"problem,omitempty"`     // why it cannot be used
+}
+
+// SummaryLine is a line of a summary of a document.
+type SummaryLine struct {
+	Label string `json:"label,omitempty" said:""` // what the text lists; empty: it is about the document as a whole
+	Text  string `json:"text" said:""`
 }
 
 // UploadProblem is an error of the planning contract (section 9).

@@ -94,7 +94,13 @@ func (s *Session) showUpload(a api.Asset) {
 		s.say("%s was not added. %s: %s. %s", a.Name, a.Problem.Code, a.Problem.Message, a.Problem.Remedy)
 		return
 	}
-	s.say("Added %s (%s). %s", a.Name, a.ID, strings.Join(a.Summary, " "))
+	s.say("Added %s (%s).", a.Name, a.ID)
+	for _, l := range a.Summary {
+		if l.Label != "" {
+			l.Text = l.Label + ": " + l.Text
+		}
+		s.printf("    %s\n", l.Text)
+	}
 }
 
 // onePlan names a plan.

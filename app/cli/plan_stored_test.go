@@ -32,7 +32,7 @@ func TestStoredPlans(t *testing.T) {
 			if strings.HasSuffix(r.Path, ".png") {
 				return api.Asset{Name: "a.png", Problem: &api.UploadProblem{Code: "UNSUPPORTED_FILE_TYPE", Message: "it is a picture", Remedy: "Paste its text."}}, nil
 			}
-			return api.Asset{ID: "u1", Name: "notes.md", Summary: []string{"3 tasks."}}, nil
+			return api.Asset{ID: "u1", Name: "notes.md", Summary: []api.SummaryLine{{Text: "3 paragraphs"}, {Label: "Tasks", Text: "Sing"}}}, nil
 		})
 		api.Handle(server, api.BuildPlan, func(context.Context, api.IDRequest) (api.Plan, error) { return p, nil })
 		api.Handle(server, api.GetPlan, func(context.Context, api.IDRequest) (api.Plan, error) { return p, nil })
@@ -49,7 +49,7 @@ func TestStoredPlans(t *testing.T) {
 		{&planListCmd{}, "reviewed"},
 		{&planListCmd{jsonFlag{JSON: true}}, `"waiting":4`},
 		{&planNewCmd{Campaign: "c", Intent: "i", Name: "n"}, "c-i-n"},
-		{&planAddCmd{ID: "p1", Files: []string{"/x/notes.md"}}, "Added notes.md (u1). 3 tasks.\n"},
+		{&planAddCmd{ID: "p1", Files: []string{"/x/notes.md"}}, "Added notes.md (u1).\n    3 paragraphs\n    Tasks: Sing\n"},
 		{&planAddCmd{ID: "p1", Files: []string{"-"}, Name: "Call"}, "Added"},
 		{&planBuildCmd{onePlan{ID: "p1"}}, "Kettle: planned\n"},
 		{&planShowCmd{onePlan{ID: "p1"}}, "proposed, needs others"},

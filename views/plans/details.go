@@ -1,8 +1,10 @@
 package plans
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -138,9 +140,7 @@ func (m *model) factsOf(it item) rowFacts {
 	case passageItem:
 		return rowFacts{about: lang.T("It leads to no action"), facts: [][2]string{{lang.T("Why"), kit.CleanTo(m.Plan.Coverage[it.index].Reason, 600)}}}
 	case documentItem:
-		a := m.uploads.Assets[it.index]
-		return rowFacts{about: it.note, facts: [][2]string{{lang.T("Tags"), kit.CleanTo(strings.Join(a.Tags, ", "), 200)}, {lang.T("Summary"), kit.CleanLines(strings.TrimSpace(a.ModelSummary+"\n"+strings.Join(a.Summary, "\n")), 12, 1200)},
-			{lang.T("Found"), kit.CleanLines(strings.Join(a.Entities[:min(len(a.Entities), 20)], "\n"), 20, 200)}, {lang.T("Added"), lang.When(a.UploadedAt, m.now())}}}
+		return rowFacts{about: it.note, facts: documentFacts(m.uploads.Assets[it.index], m.now())}
 	case questionItem:
 		return rowFacts{about: lang.T("Your answer lets what depends on it be applied")}
 	case conflictItem:
@@ -219,6 +219,25 @@ func (m *model) quotes(it item) []api.PlanQuote {
 	}
 	return nil
 }
+
+// documentFacts returns what a document says, as a model or rules summarise it, a row for each thing that it lists.
+func documentFacts(a api.Asset, now time.Time) [][2]string {
+	about := []string{a.ModelSummary}
+	facts := [][2]string{{lang.T("Summary"), ""}}
+	for _, l := range a.Summary {
+		text := kit.CleanTo(days.ReplaceAllStringFunc(l.Text, kit.Due), 600)
+		if l.Label == "" {
+			about = append(about, text)
+			continue
+		}
+		facts = append(facts, [2]string{kit.Clean(l.Label), text})
+	}
+	facts[0][1] = strings.TrimSpace(kit.CleanLines(strings.Join(about, "\n"), 12, 1200))
+	return append(facts, [2]string{lang.T("Tags"), kit.CleanTo(strings.Join(a.Tags, ", "), 200)}, [2]string{lang.T("Added"), lang.When(a.UploadedAt, now)})
+}
+
+// days are days as documents' deadlines are kept.
+var days = regexp.MustCompile(`\b\d{4}-\d{2}-\d{2}\b`)
 
 func (d *details) redraw() {
 	d.draw(d.p.shown())

@@ -245,3 +245,13 @@ func TestAnAppliedPlanSpeaksInNames(t *testing.T) {
 		}
 	}
 }
+
+// What a document lists are rows, with days as people write them; the rest is its summary.
+func TestADocumentIsSummarisedInRows(t *testing.T) {
+	a := api.Asset{UploadedAt: sample.Noon(), Summary: []api.SummaryLine{{Text: "Harbour Swim 2027: brief"}, {Label: "Deadlines", Text: "2027-03-01 Ask the radio club"}}, ModelSummary: "A swim."}
+	got := documentFacts(a, sample.Noon())
+	want := [][2]string{{"Summary", "A swim.\nHarbour Swim 2027: brief"}, {"Deadlines", "1 Mar 2027 Ask the radio club"}, {"Tags", ""}, {"Added", "today 12:00:00"}}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

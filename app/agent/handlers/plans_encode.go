@@ -28,7 +28,7 @@ var entityTexts = map[engine.EntityKind]string{
 
 func fromAsset(a upload.Asset) api.Asset {
 	out := api.Asset{ID: a.ID, Name: a.Name, MimeType: a.MIME, SizeBytes: a.Size, UploadedAt: a.Uploaded, Source: api.UploadSource(a.Source),
-		Status: api.UploadStatus(a.Status), Hash: a.Hash, Summary: strings.FieldsFunc(a.Summary, func(r rune) bool { return r == '\n' }), ModelSummary: a.ModelSummary}
+		Status: api.UploadStatus(a.Status), Hash: a.Hash, Summary: each(upload.Lines(a.Summary), func(l upload.Line) api.SummaryLine { return api.SummaryLine(l) }), ModelSummary: a.ModelSummary}
 	for _, e := range a.Entities {
 		out.Entities = append(out.Entities, lang.Say(entityTexts[e.Kind], e.Text))
 	}

@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/language"
@@ -192,19 +193,27 @@ func (u *unit) confidence() float64 {
 	return calibrated(c)
 }
 
+// reason returns why work is proposed, in sentences that each are a text of their own.
 func (b *builder) reason(u *unit) string {
-	var out []string
-	if u.owner != "" {
-		out = append(out, lang.Say("%s is named for it", u.owner))
+	text := lang.Say("%s asks for it.", b.sources(u.from))
+	switch {
+	case u.owner != "" && u.due != "":
+		text += " " + lang.Say("%s is named for it, due %v.", u.owner, dayOf(u.due))
+	case u.owner != "":
+		text += " " + lang.Say("%s is named for it.", u.owner)
+	case u.due != "":
+		text += " " + lang.Say("It is due on %v.", dayOf(u.due))
 	}
-	if u.due != "" {
-		out = append(out, lang.Say("due %s", u.due))
+	return strings.TrimSpace(text + " " + u.because)
+}
+
+// dayOf returns a day as sentences have it.
+func dayOf(due string) string {
+	at, err := time.Parse(time.DateOnly, due)
+	if err != nil {
+		return due
 	}
-	text := lang.Say("%s asks for it", b.sources(u.from))
-	if len(out) > 0 {
-		text += ": " + strings.Join(out, ", ")
-	}
-	return strings.TrimSpace(text + ". " + u.because)
+	return at.Format("2 January 2006")
 }
 
 func (b *builder) ticketChange(a *plan.Action, u *unit) {

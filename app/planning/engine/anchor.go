@@ -1,6 +1,9 @@
 package engine
 
-import "github.com/nod-app/nod/app/planning/campaign"
+import (
+	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/campaign"
+)
 
 // unit is one piece of work that the plan proposes.
 type unit struct {
@@ -35,23 +38,23 @@ func (b *builder) anchor(u *unit) {
 		return
 	}
 	u.parent, u.sure = c.node, c.sure
-	u.because = "The text points to " + u.parent.name + "."
+	u.because = lang.Say("The text points to %s.", u.parent.name)
 	if !c.byText() {
-		u.because = "Put into " + u.parent.name + " because of " + b.whoWorksIn(u.parent, u.owner) + "."
+		u.because = b.byOwner(u.parent, u.owner)
 	}
 }
 
-// whoWorksIn names the owner of work with what binds them to a place.
-func (b *builder) whoWorksIn(n *node, owner string) string {
+// byOwner says that work is put into a place because of its owner, with what binds them to the place.
+func (b *builder) byOwner(n *node, owner string) string {
 	if b.owns[owner][n.id] {
-		return owner + ", who has work there"
+		return lang.Say("Put into %s because of %s, who has work there.", n.name, owner)
 	}
 	for _, m := range b.in.Campaign.Team {
 		if m.Name == owner && m.Role != "" {
-			return owner + " (" + m.Role + ")"
+			return lang.Say("Put into %s because of %s (%s).", n.name, owner, m.Role)
 		}
 	}
-	return owner
+	return lang.Say("Put into %s because of %s.", n.name, owner)
 }
 
 // guess is how likely a place must be to be proposed.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/language"
 	"github.com/nod-app/nod/app/planning/people"
 )
@@ -122,7 +123,7 @@ func (b *builder) placeByIntent() {
 	for _, u := range b.units {
 		if asked != nil && u.parent == nil {
 			u.parent, u.sure = asked, guess
-			u.because = "Put into " + asked.name + ", which the request asks for."
+			u.because = lang.Say("Put into %s, which the request asks for.", asked.name)
 		}
 	}
 }

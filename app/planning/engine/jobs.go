@@ -3,6 +3,7 @@ package engine
 import (
 	"math"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
 	"github.com/nod-app/nod/app/planning/similar"
@@ -73,20 +74,20 @@ func ticketDone(t *campaign.Ticket) bool {
 // changes returns what a unit changes of its ticket.
 func (u *unit) changes() (out []string) {
 	if u.due != "" && u.due != u.ticket.Due {
-		out = append(out, "due "+u.due+" instead of "+orNone(u.ticket.Due))
+		out = append(out, lang.Say("due %v instead of %v", dayOf(u.due), orNone(dayOf(u.ticket.Due))))
 	}
 	if u.owner != "" && u.owner != u.ticket.Owner {
-		out = append(out, u.owner+" instead of "+orNone(u.ticket.Owner))
+		out = append(out, lang.Say("%s instead of %v", u.owner, orNone(u.ticket.Owner)))
 	}
 	if a, b := u.work.counts, workOf(u.ticket.Title).counts; a != "" && b != "" && a != b {
-		out = append(out, a+" instead of "+b)
+		out = append(out, lang.Say("%s instead of %v", a, b))
 	}
 	return out
 }
 
 func orNone(s string) string {
 	if s == "" {
-		return "none"
+		return lang.Said("nothing")
 	}
 	return s
 }

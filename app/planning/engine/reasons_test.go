@@ -54,10 +54,10 @@ func TestChangedTicketsAreCountedWhereTheyAre(t *testing.T) {
 func TestReasonsSayWhyWorkIsPutSomewhere(t *testing.T) {
 	for _, c := range []struct{ name, text, intent, want, never string }{
 		{"by the owner", "# Notes\n\n- Nora Quill prints flyers by 2027-03-01\n", "",
-			"Put into Course and safety because of Nora Quill, who has work there.", "asks for it: Nora Quill is named for it, due 2027-03-01, belongs"},
+			"Put into Course and safety because of Nora Quill, who has work there.", "is named for it, due 1 March 2027, belongs"},
 		{"by a heading", "# Posters and press\n\n- Ben Otis prints flyers by 2027-03-01\n", "", "The text points to Posters and press.", "because of"},
 		{"by the request", "# Notes\n\n- Ben Otis buys tea by 2027-03-01\n", "Plan a catering project in Race day", "Put into Catering, which the request asks for.", ""},
-		{"a place by nothing", "# Notes\n\n- Ben Otis buys tea by 2027-03-01\n", "", "notes.md asks for it: Ben Otis is named for it, due 2027-03-01.", "Put into"},
+		{"a place by nothing", "# Notes\n\n- Ben Otis buys tea by 2027-03-01\n", "", "notes.md asks for it. Ben Otis is named for it, due 1 March 2027.", "Put into"},
 	} {
 		p := build(t, Input{Campaign: swim(), Intent: c.intent, Documents: []extract.Document{document(t, "notes.md", c.text)}})
 		work := ofType(p, plan.CreatePlanModule)

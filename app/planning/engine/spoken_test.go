@@ -26,7 +26,7 @@ var spokenCampaign = campaign.Campaign{
 func TestTextsThatMoveATicket(t *testing.T) {
 	in := Input{Campaign: spokenCampaign, Documents: []extract.Document{document(t, "a.md", "# Minutes, 1 May 2027\n\nThe crane has to be booked by 7 May 2027 (Ann), last year it was too late.\n")}}
 	p := build(t, in)
-	if len(p.Conflicts) != 1 || p.Conflicts[0].With[0] != "t-1" || !strings.Contains(strings.Join(p.Conflicts[0].Alternatives, "|"), "2027-05-07 instead of 2027-05-14") {
+	if len(p.Conflicts) != 1 || p.Conflicts[0].With[0] != "t-1" || !strings.Contains(strings.Join(p.Conflicts[0].Alternatives, "|"), "7 May 2027 instead of 14 May 2027") {
 		t.Errorf("%+v", p.Conflicts)
 	}
 	named := ""

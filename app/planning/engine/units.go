@@ -93,7 +93,7 @@ func (b *builder) join(u *unit, p *statement) {
 	first := u.from[0]
 	if p.due != "" && u.due != "" && p.due != u.due && p.doc != first.doc {
 		b.plan.Conflicts = append(b.plan.Conflicts, plan.Conflict{With: []string{b.unitID(u)}, Alternatives: []string{
-			lang.Say("due %s (%s)", u.due, b.in.Documents[first.doc].Name), lang.Say("due %s (%s)", p.due, b.in.Documents[p.doc].Name)},
+			lang.Say("due %v (%s)", dayOf(u.due), b.in.Documents[first.doc].Name), lang.Say("due %v (%s)", dayOf(p.due), b.in.Documents[p.doc].Name)},
 			Risk: lang.Say("two documents give another day for the same work")})
 	}
 	if p.owner != "" && u.owner != "" && p.owner != u.owner && p.doc != first.doc {

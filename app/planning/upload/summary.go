@@ -1,6 +1,7 @@
 package upload
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/base/extract"
@@ -13,6 +14,19 @@ const (
 	longestExcerpt = 240 // bytes of the first paragraph
 )
 
+// begins is the label of how a document begins.
+var begins = lang.Said("Begins")
+
+// kinds are the entities that a summary lists, at most how many of them, and under which label.
+var kinds = []struct {
+	kind  engine.EntityKind
+	most  int
+	label string
+}{
+	{engine.EntityTask, 3, lang.Said("Tasks")}, {engine.EntityDeadline, 3, lang.Said("Deadlines")}, {engine.EntityPerson, 5, lang.Said("People")},
+	{engine.EntityOrganisation, 3, lang.Said("Organisations")}, {engine.EntityMoney, 3, lang.Said("Money")},
+}
+
 // summary says by rule what a document is, a line for each of its title, what it is made of, what it
 // asks for until when, who is named, and how it begins.
 func summary(d extract.Document, entities []engine.Entity) string {
@@ -24,30 +38,41 @@ func summary(d extract.Document, entities []engine.Entity) string {
 		lines = append(lines, s+".")
 	}
 	if s := sections(d); len(s) > 0 {
-		lines = append(lines, list(s, 6, lang.Said("Sections: %s."), lang.Said("Sections: %s and %d more.")))
+		lines = append(lines, "Sections: "+list(s, 6)+".")
 	}
-	for _, k := range []struct {
-		kind      engine.EntityKind
-		most      int
-		all, some string
-	}{
-		{engine.EntityTask, 3, lang.Said("Tasks: %s."), lang.Said("Tasks: %s and %d more.")},
-		{engine.EntityDeadline, 3, lang.Said("Deadlines: %s."), lang.Said("Deadlines: %s and %d more.")},
-		{engine.EntityPerson, 5, lang.Said("People: %s."), lang.Said("People: %s and %d more.")},
-		{engine.EntityOrganisation, 3, lang.Said("Organisations: %s."), lang.Said("Organisations: %s and %d more.")},
-		{engine.EntityMoney, 3, lang.Said("Money: %s."), lang.Said("Money: %s and %d more.")},
-	} {
+	for _, k := range kinds {
 		if s := named(entities, k.kind); len(s) > 0 {
-			lines = append(lines, list(s, k.most, k.all, k.some))
+			lines = append(lines, k.label+": "+list(s, k.most)+".")
 		}
 	}
 	if s := strings.Join(strings.Fields(extract.Preview(engine.Opening(d), longestExcerpt)), " "); s != "" {
-		lines = append(lines, lang.Say("Begins: “%s”", s))
+		lines = append(lines, begins+": “"+s+"”")
 	}
 	for len(strings.Join(lines, "\n")) > longestSummary {
 		lines = lines[:len(lines)-1]
 	}
 	return strings.Join(lines, "\n")
+}
+
+// Line is a line of a summary: what it lists, empty if it is about the document as a whole, and the text without a full stop.
+type Line struct{ Label, Text string }
+
+// Lines returns the lines of a summary.
+func Lines(summary string) []Line {
+	labels := []string{lang.Said("Sections"), begins}
+	for _, k := range kinds {
+		labels = append(labels, k.label)
+	}
+	var out []Line
+	for line := range strings.Lines(summary) {
+		l := Line{Text: strings.TrimSpace(line)}
+		if label, text, ok := strings.Cut(l.Text, ": "); ok && slices.Contains(labels, label) {
+			l = Line{label, strings.Trim(text, "“”")}
+		}
+		l.Text = strings.TrimSuffix(l.Text, ".")
+		out = append(out, l)
+	}
+	return out
 }
 
 func contents(d extract.Document) string {
@@ -109,10 +134,10 @@ func named(entities []engine.Entity, kind engine.EntityKind) []string {
 	return names
 }
 
-// list says all the names, or the first of them and how many more there are.
-func list(names []string, most int, all, some string) string {
+// list returns all the names, or the first of them and how many more there are.
+func list(names []string, most int) string {
 	if more := len(names) - most; more > 0 {
-		return lang.Say(some, names[:most], more)
+		return lang.Say("%s and %d more", names[:most], more)
 	}
-	return lang.Say(all, names)
+	return strings.Join(names, ", ")
 }

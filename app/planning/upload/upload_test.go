@@ -103,14 +103,14 @@ func TestASummaryIsShownInTheLanguage(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = lang.Use("en") })
-	lines := strings.Split(a.Summary, "\n")
-	for i, want := range map[int]string{1: "2 Überschriften, 1 Absatz, 5 Listenpunkte, 1 versteckte Stelle.", 2: "Aufgaben: ", 3: "Fristen: ", len(lines) - 1: "Beginn: „The kettle comes from Kestrel Ltd.“"} {
-		if got := lang.Show(lines[i]); !strings.HasPrefix(got, want) {
-			t.Errorf("%q: %q", lines[i], got)
+	lines := Lines(a.Summary)
+	for i, want := range map[int]Line{0: {"", "Kettle launch"}, 1: {"", "2 Überschriften, 1 Absatz, 5 Listenpunkte, 1 versteckte Stelle"}, 2: {"Aufgaben", `"Write the email`}, 3: {"Fristen", "2027-05-03"}, len(lines) - 1: {"Beginn", "The kettle comes from Kestrel Ltd"}} {
+		if got := (Line{lang.Show(lines[i].Label), lang.Show(lines[i].Text)}); got.Label != want.Label || !strings.HasPrefix(got.Text, want.Text) {
+			t.Errorf("%+v: %+v", lines[i], got)
 		}
 	}
-	if !strings.HasSuffix(lang.Show(lines[2]), "und 2 weitere.") {
-		t.Errorf("%q: %q", lines[2], lang.Show(lines[2]))
+	if !strings.HasSuffix(lang.Show(lines[2].Text), "und 2 weitere") {
+		t.Errorf("%q: %q", lines[2], lang.Show(lines[2].Text))
 	}
 }
 

@@ -80,7 +80,7 @@ func uploads(t *testing.T, c *api.Client, id string) {
 	write(notes)
 	a := mustCall(t, c, api.AddUpload, api.AddUploadRequest{PlanID: id, Path: path})
 	if a.Problem != nil || a.ID == "" || a.Name != "notes.md" || a.MimeType != "text/markdown" || a.SizeBytes != int64(len(notes)) || a.Status != api.UploadExtracted ||
-		a.Source != api.UploadFile || len(a.Hash) != 64 || !slices.Contains(a.Summary, "2 headings, 1 row, 1 hidden passage.") || !slices.Contains(a.Entities, "deadline: 2027-05-03 Print the programme") {
+		a.Source != api.UploadFile || len(a.Hash) != 64 || !slices.Contains(a.Summary, api.SummaryLine{Text: "2 headings, 1 row, 1 hidden passage"}) || !slices.Contains(a.Entities, "deadline: 2027-05-03 Print the programme") {
 		t.Errorf("%+v", a)
 	}
 	pasted := mustCall(t, c, api.AddUpload, api.AddUploadRequest{PlanID: id, Text: "Call Ann"})
