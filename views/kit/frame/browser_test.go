@@ -277,3 +277,15 @@ func TestWhatCannotBeChosenIsSaid(t *testing.T) {
 		t.Error("it does not say that no name begins so")
 	}
 }
+
+// The key stands on Choose while it chooses: into a folder that is chosen in the list, it leads.
+func TestTheKeyStandsOnChooseWhileItChooses(t *testing.T) {
+	b := browse(t, true)
+	if !b.says(">Enter<") {
+		t.Error("the key is missing while the folder in the field is chosen")
+	}
+	b.Key(fyne.KeyDown, fyne.KeyDown)
+	if b.says(">Enter<") {
+		t.Error("the key is there while it leads into a folder")
+	}
+}
