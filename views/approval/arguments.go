@@ -18,7 +18,7 @@ func arguments(q api.Question, width float32) []line {
 	}
 	out := heading(lang.T("Raw arguments"), kit.Exact(q.Tool))
 	for _, a := range shortFirst(q.Arguments) {
-		f := field(a.Name, `"`+a.Value+`"`, width)
+		f := field(a.Name, `"`+a.Value+`"`, false, width)
 		if a.FromRead {
 			f = append(f, note(lang.T("It contains text that this chat has read."), labelWidth, width)...)
 		}

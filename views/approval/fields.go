@@ -19,7 +19,7 @@ func changes(q api.Question, width float32) []line {
 	if len(q.Rows) > 0 {
 		out = heading(lang.T("Details"), "")
 		for _, r := range q.Rows {
-			out = append(out, field(r.Name, r.Value, width)...)
+			out = append(out, field(r.Name, r.Value, r.Said, width)...)
 		}
 	}
 	if len(q.Items) > 0 {
@@ -88,11 +88,15 @@ func counted(q api.Question) string {
 }
 
 // field returns a value in a column of its own, so that nothing in it can pass for
-// another row. A name that is too long for its column is above.
-func field(name, value string, width float32) []line {
+// another row; each character of what Nod has not said itself counts. A name that is too long for its column is above.
+func field(name, value string, said bool, width float32) []line {
 	var out []line
 	for _, s := range safetext.ExactLines(value) {
-		out = append(out, code(s, labelWidth, width)...)
+		if said {
+			out = append(out, prose("", s, plain, labelWidth, width)...)
+		} else {
+			out = append(out, code(s, labelWidth, width)...)
+		}
 	}
 	if len(out) == 0 {
 		out = []line{{spans: []span{{lang.T("empty"), quiet}}, indent: labelWidth}}

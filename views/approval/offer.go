@@ -10,7 +10,7 @@ import (
 func offered(q api.Question, until string, width float32) []line {
 	o := q.Offer
 	out := heading(lang.T("From now on, without asking"), kit.Exact(o.Tool))
-	out = append(out, field(lang.T("What"), q.Title, width)...)
+	out = append(out, field(lang.T("What"), q.Title, false, width)...)
 	out = append(out, listed(lang.T("In these folders"), lang.T("and everything in them"), o.Paths, width)...)
 	out = append(out, listed(lang.T("To these hosts"), "", o.Hosts, width)...)
 	out = append(out, listed(lang.T("With these apps"), "", o.Apps, width)...)

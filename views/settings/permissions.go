@@ -51,6 +51,6 @@ func (p *Page) grant(g api.Grant) fyne.CanvasObject {
 	})
 	what := kit.Wrapped(fyne.TextWrapBreak)
 	kit.WriteLabel(what, strings.Join(covers(g), "\n"), widget.MediumImportance)
-	text := kit.Rows(4, kit.NewLine(kit.ToolTitle(g.Title, g.Tool)), kit.Flush(what), kit.Note(limits(g, p.f.Now())))
+	text := kit.Rows(4, kit.NewLine(kit.ToolTitle(g.Title, g.Tool)).Bold(true), kit.Flush(what), kit.Note(limits(g, p.f.Now())))
 	return container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 16, 0, container.NewVBox(revoke)), text)
 }

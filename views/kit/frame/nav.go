@@ -72,12 +72,8 @@ func (f *Frame) Searching() string {
 	return f.nav.search.Text
 }
 
-// EndSearch empties the field that searches the pages of the group.
-func (f *Frame) EndSearch() {
-	if f.nav != nil {
-		f.nav.search.SetText("")
-	}
-}
+// EndSearch empties the field that searches the pages of the group, one of which is shown.
+func (f *Frame) EndSearch() { f.nav.search.SetText("") }
 
 // searched has the page in sight show what is searched for, or the first page of the group if that one does not search.
 func (f *Frame) searched(group string) {
