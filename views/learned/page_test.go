@@ -23,10 +23,23 @@ func TestLearnedPlacesAreForgotten(t *testing.T) {
 	if len(p.folders.Box.Objects) != 2 {
 		t.Fatalf("%d cards, want 2", len(p.folders.Box.Objects))
 	}
+	answer := func(button int) {
+		t.Helper()
+		if len(service.Calls()) > 1 {
+			t.Errorf("forgotten before the answer: %q", service.Calls())
+		}
+		test.Tap(kit.Buttons(p.foot.Box)[button])
+		queue.Settle()
+	}
 	test.Tap(kit.Buttons(p.folders.Box)[0])
-	queue.Settle()
+	answer(0)
+	if len(service.Calls()) != 0 || p.foot.Form() != nil {
+		t.Errorf("Cancel: calls %q", service.Calls())
+	}
+	test.Tap(kit.Buttons(p.folders.Box)[0])
+	answer(1)
 	f.Run("forget-all")
-	queue.Settle()
+	answer(1)
 	want := "forget /home/ann/A false, forget  true"
 	if got := strings.Join(service.Calls(), ", "); got != want {
 		t.Errorf("calls %q, want %q", got, want)

@@ -114,8 +114,21 @@ func Ahead(t, now time.Time) string {
 	return Date(t, Mark("2 January 2006 15:04:05"))
 }
 
-// DayWithin returns a day as Day does, as it stands within a sentence: "today", "Monday 3 November".
-func DayWithin(t, now time.Time) string {
+// Days returns the days from a first to a last one behind what happened on them: " (today)", " (yesterday to today)". It is
+// empty if the last is not known.
+func Days(first, last, now time.Time) string {
+	if last.IsZero() {
+		return ""
+	}
+	from, to := dayWithin(first, now), dayWithin(last, now)
+	if from == to {
+		return " (" + to + ")"
+	}
+	return " " + T("(%s to %s)", from, to)
+}
+
+// dayWithin returns a day as Day does, as it stands within a sentence: "today", "Monday 3 November".
+func dayWithin(t, now time.Time) string {
 	switch day := Day(t, now); day {
 	case T("Today"):
 		return T("today")
