@@ -44,10 +44,11 @@ func fileLines(res api.ListProposalsResult, home string) (out []string) {
 	for _, x := range res.Proposals {
 		line := kit.Clean(x.Filename)
 		if x.Status == api.ProposalApproved && x.DestinationDir != "" {
-			line += " " + lang.T("to %s", kit.Place(x.DestinationDir, home))
+			to := kit.Place(x.DestinationDir, home)
 			if x.DestinationName != x.Filename {
-				line += "/" + kit.Clean(x.DestinationName)
+				to += "/" + kit.Clean(x.DestinationName)
 			}
+			line = lang.T("%s to %s", line, to)
 		}
 		out = append(out, line)
 	}

@@ -21,7 +21,7 @@ type rowContent struct {
 
 func newRowContent() *rowContent {
 	return &rowContent{
-		sign: kit.Icon(assets.Dot(assets.ColorMuted), 16), name: kit.NewLine("").AsProse(true), time: kit.Small("").Whole(),
+		sign: kit.Icon(assets.Dot(assets.ColorMuted), 16), name: kit.NewLine(""), time: kit.Small("").Whole(),
 		word: kit.Small("").Bold(true).Whole(), summary: kit.Small(""),
 		day: kit.NewLine("").Bold(true),
 	}
