@@ -118,7 +118,7 @@ func confidence(p api.Proposal) string {
 	if sure == "" || by == "" {
 		return sure + by
 	}
-	return sure + ", " + by
+	return lang.T("%s, %s", sure, by)
 }
 
 // members names the files that move along, the first few of them.
