@@ -3,8 +3,6 @@ package campaigns
 import (
 	"strings"
 
-	"fyne.io/fyne/v2"
-
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
@@ -27,8 +25,7 @@ func (p *Page) askEdit() {
 	}
 	for i, f := range fields {
 		entries[i] = kit.NewEntry("", keys)
-		entries[i].SetText(*f.value)
-		entries[i].TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+		entries[i].Write(*f.value)
 		entries[i].Escaped, entries[i].OnSubmitted = p.foot.Close, func(string) { save() }
 		rows.Add(kit.Field(f.label, entries[i]))
 	}

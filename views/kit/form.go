@@ -40,10 +40,9 @@ func NewQuestion(keys Keys, q Question) *Form {
 		return &Form{Box: box, First: cancel, Cancel: q.Closed}
 	}
 	entry := NewEntry("", keys)
-	entry.SetText(*q.Value)
+	entry.Write(*q.Value)
 	entry.Escaped = q.Closed
 	entry.OnSubmitted = q.Done
-	entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 	confirm := NewButton(q.Confirm, "Enter", Primary, keys, func() { q.Done(entry.Text) })
 	label := Pad(0, 0, 0, 12, Centered(text.Whole()))
 	if q.Below {

@@ -47,6 +47,12 @@ func NewEntry(placeholder string, keys Keys) *Entry {
 	return e
 }
 
+// Write puts a text into the field, with the cursor at its end.
+func (e *Entry) Write(text string) {
+	e.SetText(text)
+	e.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+}
+
 // Extend makes the field ready; outer is the widget that it is a part of.
 func (e *Entry) Extend(outer fyne.Widget, keys Keys) {
 	e.keys = keys

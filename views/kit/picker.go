@@ -75,9 +75,8 @@ func (p *Picker) Offer(all []Suggestion) {
 func (p *Picker) Set(path string) {
 	typed := p.Entry.OnChanged
 	p.Entry.OnChanged = nil
-	p.Entry.SetText(path)
+	p.Entry.Write(path)
 	p.Entry.OnChanged = typed
-	p.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 	p.typed, p.done = false, true
 	p.Close()
 }

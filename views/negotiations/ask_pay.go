@@ -1,7 +1,6 @@
 package negotiations
 
 import (
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -30,10 +29,9 @@ func (p *Page) askPay(tool string) {
 	chosen := options[0].Value
 	use := func(i int) {
 		chosen = i
-		amount.SetText(lang.AmountNumber(money.Amount{Minor: last.Terms.Items[i].Amount, Currency: currency}))
+		amount.Write(lang.AmountNumber(money.Amount{Minor: last.Terms.Items[i].Amount, Currency: currency}))
 	}
 	use(chosen)
-	amount.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 	item := kit.NewChoice(keys, use, options...)
 	other := otherName(r)
 	title, verb, doing := lang.T("Pay %s", other), lang.T("Pay"), lang.T("pay")

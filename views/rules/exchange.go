@@ -15,7 +15,9 @@ import (
 // maxImport is how much of a file is sent to the agent, which takes as much, in bytes.
 const maxImport = 256 << 10
 
-func (p *Page) chooseImport() { p.f.ChooseFile(p.stop, p.importFile) }
+func (p *Page) chooseImport() {
+	p.f.ChoosePath(frame.Choice{Title: lang.T("Import rules"), Endings: []string{".toml", ".yaml", ".yml"}}, p.stop, p.importFile)
+}
 
 func (p *Page) importFile(path string) {
 	format := "organize"
@@ -46,7 +48,9 @@ func (p *Page) imported(got api.ImportRulesResult) {
 }
 
 // chooseExport writes all rules into a folder, under a name that is free there.
-func (p *Page) chooseExport() { p.f.ChooseFolder(p.f.Home, p.stop, p.exportTo) }
+func (p *Page) chooseExport() {
+	p.f.ChoosePath(frame.Choice{Title: lang.T("Export rules to a folder"), Folder: true, At: p.f.Home}, p.stop, p.exportTo)
+}
 
 func (p *Page) exportTo(dir string) {
 	p.f.Do(lang.T("export the rules"), func(ctx context.Context) (func(), error) {

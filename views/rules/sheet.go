@@ -99,8 +99,7 @@ func (s *sheet) fields(kinds []string) {
 
 func (s *sheet) entry(placeholder, text string) *kit.Entry {
 	e := kit.NewEntry(placeholder, s.f.ChromeKeys())
-	e.Text = kit.CleanTo(text, 4096)
-	e.CursorColumn = len([]rune(e.Text))
+	e.Write(kit.CleanTo(text, 4096))
 	e.Escaped = s.f.Escape
 	e.OnChanged = func(string) { s.typed() }
 	e.OnSubmitted = func(string) { s.save() }
@@ -109,7 +108,7 @@ func (s *sheet) entry(placeholder, text string) *kit.Entry {
 
 func (s *sheet) layOut() fyne.CanvasObject {
 	choose := func(e *kit.Entry) fyne.CanvasObject {
-		b := kit.NewButton("", "", kit.Plain, s.f.ChromeKeys(), func() { s.f.ChooseFolder("", e, e.SetText) }).WithIcon(theme.FolderOpenIcon())
+		b := kit.NewButton("", "", kit.Plain, s.f.ChromeKeys(), func() { s.f.ChooseFolder("", e, func(path string) { e.Write(kit.Tilde(path, s.f.Home)) }) }).WithIcon(theme.FolderOpenIcon())
 		return container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(b)), e)
 	}
 	beside := func(all ...fyne.CanvasObject) fyne.CanvasObject {

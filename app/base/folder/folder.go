@@ -2,7 +2,6 @@
 package folder
 
 import (
-	"cmp"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,8 +10,9 @@ import (
 )
 
 // Names returns the names of the folders in a folder, with a separator at their end, then of its files unless only
-// folders are wanted, sorted without regard to case. A link is what it leads to; dir ends with a separator.
-func Names(dir string, folders bool) ([]string, error) {
+// folders are wanted, in the order in which people look them up; if there are endings, of the files that have one of them.
+// A link is what it leads to; dir ends with a separator.
+func Names(dir string, folders bool, endings ...string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	var out, files []string
 	for _, e := range entries {
@@ -24,13 +24,12 @@ func Names(dir string, folders bool) ([]string, error) {
 		switch {
 		case folder:
 			out = append(out, e.Name()+string(filepath.Separator))
-		case !folders:
+		case !folders && (len(endings) == 0 || slices.Contains(endings, strings.ToLower(filepath.Ext(e.Name())))):
 			files = append(files, e.Name())
 		}
 	}
-	for _, names := range [][]string{out, files} {
-		slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(strings.ToLower(a), strings.ToLower(b)) })
-	}
+	order(out)
+	order(files)
 	return append(out, files...), err
 }
 

@@ -21,8 +21,50 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q %v, want %q", got, err, want)
 		}
 	}
+	if got, err := Names(dir, false, ".txt"); err != nil || !slices.Equal(got, []string{"b" + slash, "c" + slash, "a.txt", "B.txt"}) {
+		t.Errorf("of one kind: %q %v", got, err)
+	}
 	if _, err := Names(dir+"none"+slash, false); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
+	}
+}
+
+// Numbers are ordered by their value, and letters with an accent stand where people look for them.
+func TestOrder(t *testing.T) {
+	want := []string{".x", "9", "10", "2025", "Äpfel", "Folder 1", "folder 2", "Folder 10", "Folder 11", "img2.png", "IMG10.png", "Zebra"}
+	got := slices.Clone(want)
+	slices.Sort(got)
+	if order(got); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestTyped(t *testing.T) {
+	if filepath.Separator != '/' {
+		t.Skip("the paths are those of Unix")
+	}
+	for text, want := range map[string]string{" ~/a ": "/home/ann/a", "a/b": "/home/ann/a/b", "/x": "/x", "~": "/home/ann", "": "/home/ann/"} {
+		if got := Typed(text, "/home/ann"); got != want {
+			t.Errorf("Typed(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestCompletions(t *testing.T) {
+	names := []string{"Documents/", "Downloads/", ".hidden/", "d"}
+	for typed, want := range map[string][]string{"": {"Documents/", "Downloads/"}, "do": {"Documents/", "Downloads/"}, ".": {".hidden/"}, "D": {"Documents/", "Downloads/"}, "dow": {"Downloads/"}, "x": nil, "documents/x": nil} {
+		if got, all := Completions(names, typed, 2); !slices.Equal(got, want) || all < len(want) {
+			t.Errorf("Completions(%q) = %q of %d, want %q", typed, got, all, want)
+		}
+	}
+	if _, all := Completions(names, "d", 2); all != 3 {
+		t.Errorf("%d begin with d", all)
+	}
+}
+
+func TestTrouble(t *testing.T) {
+	if Trouble(nil) != "" || Trouble(errors.New("x")) != "" || Trouble(fs.ErrNotExist) == "" || Trouble(fs.ErrPermission) == "" {
+		t.Error("what is known is not told from what is not")
 	}
 }
 

@@ -45,7 +45,7 @@ func Choose(ctx context.Context, r Request) (string, error) {
 	if err := conn.AddMatchSignalContext(ctx, dbus.WithMatchSender(name), dbus.WithMatchObjectPath(handle), dbus.WithMatchInterface(request)); err != nil {
 		return "", fmt.Errorf("listen to the file dialog: %w", err)
 	}
-	if err := conn.Object(name, path).CallWithContext(ctx, chooser+".OpenFile", 0, r.Parent, "", r.options(token)).Err; err != nil && ctx.Err() == nil {
+	if err := conn.Object(name, path).CallWithContext(ctx, chooser+".OpenFile", 0, r.Parent, r.Title, r.options(token)).Err; err != nil && ctx.Err() == nil {
 		return "", fmt.Errorf("%w: %w", ErrNone, err) // as a portal that may not look at Nod's process says
 	}
 	for {
@@ -91,7 +91,25 @@ func (r Request) options(token string) map[string]dbus.Variant {
 	if r.At != "" {
 		o["current_folder"] = dbus.MakeVariant(append([]byte(r.At), 0))
 	}
+	if len(r.Endings) > 0 {
+		f := filter{Name: strings.Join(r.Endings, " ")}
+		for _, ending := range r.Endings {
+			f.Patterns = append(f.Patterns, pattern{Glob: "*" + ending})
+		}
+		o["filters"] = dbus.MakeVariant([]filter{f})
+	}
 	return o
+}
+
+// filter and pattern are how the portal is told which files to list.
+type filter struct {
+	Name     string
+	Patterns []pattern
+}
+
+type pattern struct {
+	Kind uint32 // 0: a glob
+	Glob string
 }
 
 // handleOf returns the object of a request of the connection with that unique name.

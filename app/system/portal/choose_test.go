@@ -5,6 +5,7 @@ package portal
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -49,7 +50,7 @@ func (d *desk) OpenFile(sender dbus.Sender, parent, title string, o map[string]d
 	}
 	token, _ := o["handle_token"].Value().(string)
 	handle := handleOf(string(sender), token)
-	o["parent"] = dbus.MakeVariant(parent)
+	o["parent"], o["title"] = dbus.MakeVariant(parent), dbus.MakeVariant(title)
 	_ = d.conn.Export(closing{d, handle}, handle, request)
 	d.opened <- o
 	if !d.now.silent {
@@ -102,13 +103,14 @@ func ok(t *testing.T, err error) {
 func TestAFileIsChosen(t *testing.T) {
 	d := newDesk(t, 4)
 	d.does(manners{results: map[string]dbus.Variant{"uris": dbus.MakeVariant([]string{"file:///home/a/My%20bills/%C3%A4.pdf"})}})
-	got, err := Choose(t.Context(), Request{Parent: "x11:1a", Folder: true, At: "/home/a"})
+	got, err := Choose(t.Context(), Request{Title: "Import", Parent: "x11:1a", Folder: true, Endings: []string{".toml", ".yaml"}, At: "/home/a"})
 	if err != nil || got != "/home/a/My bills/ä.pdf" {
 		t.Errorf("%q, %v", got, err)
 	}
 	o := <-d.opened
 	at, _ := o["current_folder"].Value().([]byte)
-	if o["parent"].Value() != "x11:1a" || o["directory"].Value() != true || string(at) != "/home/a\x00" {
+	if o["parent"].Value() != "x11:1a" || o["directory"].Value() != true || string(at) != "/home/a\x00" || o["title"].Value() != "Import" ||
+		fmt.Sprint(o["filters"].Value()) != "[[.toml .yaml [[0 *.toml] [0 *.yaml]]]]" || (Request{Endings: []string{".a"}}).options("")["filters"].Signature().String() != "a(sa(us))" {
 		t.Errorf("%v", o)
 	}
 }

@@ -8,7 +8,9 @@ var ErrNone = errors.New("the desktop has no dialog of its own for files")
 
 // Request says what is to be chosen.
 type Request struct {
-	Parent string // the window that it belongs to, as "x11:1a2b"; empty: none
-	Folder bool   // a folder, not a file
-	At     string // the folder in which it begins; empty: the desktop's choice
+	Title   string   // what for; empty: the desktop's own words
+	Parent  string   // the window that it belongs to, as "x11:1a2b"; empty: none
+	Folder  bool     // a folder, not a file
+	Endings []string // of the files that are listed: .toml; none: all
+	At      string   // the folder in which it begins; empty: the desktop's choice
 }

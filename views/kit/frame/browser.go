@@ -3,11 +3,9 @@ package frame
 import (
 	"cmp"
 	"context"
-	"errors"
 	"io/fs"
 	"path/filepath"
 	"strings"
-	"syscall"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -41,11 +39,11 @@ type browser struct {
 }
 
 const (
-	browserWidth, browserHeight float32 = 680, 440
-	placesWidth                 float32 = 176
-	mostNames                           = 1000 // are shown of a folder
-	slash                               = string(filepath.Separator)
-	up                                  = ".." + slash // leads to the folder above
+	browserWidth, placesWidth                float32 = 680, 176
+	browserLeast, browserMost, aroundBrowser float32 = 440, 720, 160 // its height, and what is left of that of the window
+	mostNames                                        = 1000          // are shown of a folder
+	slash                                            = string(filepath.Separator)
+	up                                               = ".." + slash // leads to the folder above
 )
 
 // browse shows the browser, beginning in a folder; empty: in the home folder.
@@ -61,16 +59,13 @@ func (f *Frame) browse(c Choice, done func(path string)) {
 	b.trouble.SizeName = theme.SizeNameCaptionText
 	b.list = widget.NewList(func() int { return len(b.found) }, func() fyne.CanvasObject { return newNameRow() }, b.fill)
 	b.list.HideSeparators = true
-	title := lang.T("Choose a file")
-	if c.Folder {
-		title = lang.T("Choose a folder")
-	}
 	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Plain, f.FormKeys(), func() { b.close("") })
-	b.chooses = kit.NewButton(lang.T("Choose"), "Enter", kit.Primary, f.FormKeys(), b.choose)
+	b.chooses = kit.NewButton(lang.T("Choose"), "Enter", kit.Primary, f.FormKeys(), b.enter)
 	foot := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(kit.Cols(8, cancel, kit.AtLeast(b.chooses.MinSize().Width, 0, b.chooses)))), kit.Centered(kit.Flush(b.trouble)))
-	body := container.NewBorder(kit.Pad(0, 8, 0, 0, kit.Rows(8, kit.Heading(title), b.entry)), kit.Pad(8, 0, 0, 0, kit.AtLeast(0, 34, foot)),
+	body := container.NewBorder(kit.Pad(0, 8, 0, 0, kit.Rows(8, kit.Heading(c.title()), b.entry)), kit.Pad(8, 0, 0, 0, kit.AtLeast(0, 34, foot)),
 		kit.Pad(0, 0, 0, 8, b.newPlaces()), nil, b.list)
-	b.popup = widget.NewModalPopUp(kit.AtLeast(browserWidth, browserHeight, kit.Pad(16, 16, 16, 16, body)), f.Window.Canvas())
+	height := min(max(browserLeast, f.Window.Canvas().Size().Height-aroundBrowser), browserMost)
+	b.popup = widget.NewModalPopUp(kit.AtLeast(browserWidth, height, kit.Pad(16, 16, 16, 16, body)), f.Window.Canvas())
 	b.popup.Show()
 	b.set(inside(cmp.Or(c.At, f.Home)))
 	f.Focus(b.entry)
@@ -85,8 +80,7 @@ func (b *browser) set(path string) {
 	if strings.HasSuffix(path, slash) {
 		text = inside(text)
 	}
-	b.entry.SetText(text)
-	b.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	b.entry.Write(text)
 	b.put = path
 	b.look()
 }
@@ -96,11 +90,7 @@ func (b *browser) path() string {
 	if b.put != "" {
 		return b.put
 	}
-	path := folder.FromHome(strings.TrimSpace(b.entry.Text), b.f.Home)
-	if !filepath.IsAbs(path) {
-		path = b.f.Home + slash + path
-	}
-	return filepath.FromSlash(path)
+	return folder.Typed(b.entry.Text, b.f.Home)
 }
 
 func (b *browser) typed() {
@@ -122,7 +112,7 @@ func (b *browser) look() {
 	}
 	b.search()
 	b.f.Dispatch.Go(func(context.Context) func() {
-		names, err := folder.Names(dir, b.c.Folder)
+		names, err := folder.Names(dir, b.c.Folder, b.c.Endings...)
 		return func() {
 			if dir == b.dir {
 				b.all, b.read = names, err == nil
@@ -148,7 +138,7 @@ func (b *browser) about() string {
 	switch left := b.matching - len(b.found); {
 	case left > 0:
 		return lang.T("%s more are not listed. Type how the name begins.", kit.Count(left))
-	case b.read && start != "" && b.matching == 0:
+	case b.nothing(start):
 		return lang.T("Nothing in this folder begins with “%s”.", kit.CleanTo(start, 40))
 	}
 	return ""
@@ -156,13 +146,9 @@ func (b *browser) about() string {
 
 // wrong says why a path cannot be chosen; empty: it can.
 func (b *browser) wrong(st fs.FileInfo, err error) string {
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return lang.T("There is no such file or folder.")
-	case errors.Is(err, fs.ErrPermission):
-		return lang.T("You may not read this file or folder.")
-	case errors.Is(err, syscall.ENOTDIR):
-		return lang.T("A part of this path is a file, not a folder.")
+	switch trouble := folder.Trouble(err); {
+	case trouble != "":
+		return trouble
 	case err != nil:
 		return kit.Failed(lang.T("open it"), err)
 	case st != nil && b.c.Folder && !st.IsDir():
@@ -174,19 +160,17 @@ func (b *browser) wrong(st fs.FileInfo, err error) string {
 // above returns the folder above the one that is listed; of a root, that itself.
 func (b *browser) above() string { return inside(filepath.Dir(filepath.Clean(b.dir))) }
 
-// search finds the names that go on as the path ends, the first ones of too many; hidden ones only if it ends so.
+// search finds the names that go on as the path ends, the first ones of too many. The only one is marked, so that Enter takes
+// it, but for a folder that is named whole where one is chosen.
 func (b *browser) search() {
 	_, start := filepath.Split(b.path())
-	b.found, b.index, b.matching = nil, -1, 0
-	if start == "" && b.above() != b.dir {
-		b.found, b.matching = []string{up}, 1
-	}
-	for _, name := range b.all {
-		if len(name) >= len(start) && strings.EqualFold(name[:len(start)], start) && (start != "" || name[0] != '.') {
-			if b.matching++; b.matching <= mostNames {
-				b.found = append(b.found, name)
-			}
-		}
+	b.index = -1
+	b.found, b.matching = folder.Completions(b.all, start, mostNames)
+	switch {
+	case start == "" && b.above() != b.dir:
+		b.found, b.matching = append([]string{up}, b.found...), b.matching+1
+	case start != "" && b.matching == 1 && !(b.c.Folder && b.found[0] == start+slash):
+		b.index = 0
 	}
 	b.tell("")
 	b.list.Refresh()
@@ -194,18 +178,16 @@ func (b *browser) search() {
 	b.drawChoose()
 }
 
-// drawChoose disables Choose while a folder is named and a file is wanted. Into a folder that is chosen in the list, Enter leads.
+// drawChoose shows what Enter does: it opens the folder that is marked, or chooses what can be.
 func (b *browser) drawChoose() {
-	named, key := b.path(), "Enter"
-	if b.index >= 0 {
-		named = b.found[b.index]
-	}
-	if b.index >= 0 && strings.HasSuffix(named, slash) {
-		key = ""
-	}
-	b.chooses.SetKey(key)
-	b.chooses.SetEnabled(b.c.Folder || !strings.HasSuffix(named, slash))
+	_, start := filepath.Split(b.path())
+	opens := b.index >= 0 && strings.HasSuffix(b.found[b.index], slash)
+	b.chooses.SetText(map[bool]string{true: lang.T("Open"), false: lang.T("Choose")}[opens])
+	b.chooses.SetEnabled(b.index >= 0 || (start != "" || b.c.Folder) && !b.nothing(start))
 }
+
+// nothing reports whether no name in the folder begins so.
+func (b *browser) nothing(start string) bool { return b.read && start != "" && b.matching == 0 }
 
 // fill shows a name. One press chooses it; two go into a folder, or take a file.
 func (b *browser) fill(i widget.ListItemID, o fyne.CanvasObject) {
@@ -244,20 +226,20 @@ func (b *browser) listed(i int) string {
 	return b.dir + b.found[i]
 }
 
-// enter goes into the folder that is chosen in the list, or takes what is chosen.
+// enter goes into the folder that is marked in the list, or chooses the file that is, or the path in the field.
 func (b *browser) enter() {
 	if b.index >= 0 && strings.HasSuffix(b.found[b.index], slash) {
 		b.take(b.index)
 		return
 	}
-	b.choose()
-}
-
-// choose takes what is chosen in the list, or the path in the field, if it is what is wanted, or says what is wrong with it.
-func (b *browser) choose() {
 	if b.index >= 0 {
 		b.set(b.listed(b.index))
 	}
+	b.choose()
+}
+
+// choose takes the path in the field if it is what is wanted, or says what is wrong with it.
+func (b *browser) choose() {
 	path := b.path()
 	b.f.Dispatch.Go(func(context.Context) func() {
 		st, err := folder.Readable(path)

@@ -45,9 +45,9 @@ func (b *browser) addPlaces(column *fyne.Container, dirs []string) {
 
 // nameRow is a name with the picture of a folder or a file.
 type nameRow struct {
-	icon   *canvas.Image
-	title  *kit.Line
-	folder bool
+	icon  *canvas.Image
+	title *kit.Line
+	kind  string // of its picture
 }
 
 func newNameRow() *kit.Row[*nameRow] {
@@ -67,13 +67,13 @@ func (r *nameRow) Layout(s fyne.Size) {
 // set shows a name; that of a folder ends with a separator.
 func (r *nameRow) set(name string) {
 	text, folder := strings.CutSuffix(name, slash)
+	kind := map[bool]string{true: "folder", false: "file"}[folder]
 	if name == up {
-		text = lang.T("Parent folder")
+		text, kind = lang.T("Parent folder"), "up"
 	}
-	if folder != r.folder {
-		kind := map[bool]string{true: "folder", false: "file"}[folder]
+	if kind != r.kind {
 		kit.SetIcon(r.icon, assets.Type(kind, assets.ColorMuted))
-		r.folder = folder
+		r.kind = kind
 	}
 	kit.Show(true, r.icon, r.title)
 	r.title.SetText(kit.Clean(text))

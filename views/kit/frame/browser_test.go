@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // browsing is a window that lets a person choose in a home of
@@ -232,7 +233,7 @@ func TestAFolderOfManyNames(t *testing.T) {
 		}
 	}
 	b.field().SetText("~/Documents/")
-	if b.queue.Settle(); !b.says("204 more are not listed.") {
+	if b.queue.Settle(); !b.says("203 more are not listed.") {
 		t.Error("it does not say how many are left out")
 	}
 	b.field().SetText("~/Documents/f1201")
@@ -255,37 +256,60 @@ func TestANameIsOpenedWithTwoPresses(t *testing.T) {
 	}
 }
 
-// While a file is wanted no folder can be chosen, only gone into; and what begins no name is said.
-func TestWhatCannotBeChosenIsSaid(t *testing.T) {
-	b := browse(t, false)
-	enabled := func() bool {
-		choose := b.named("Choose", func(o fyne.CanvasObject) bool { _, ok := o.(*kit.Button); return ok })
-		return !choose.(*kit.Button).Disabled()
-	}
-	for _, step := range []struct {
-		do   func()
-		want bool
-	}{
-		{func() {}, false}, {func() { b.Key(fyne.KeyDown, fyne.KeyDown) }, false}, // Documents
-		{func() { b.Key(fyne.KeyDown, fyne.KeyDown) }, true}, {func() { b.Typed("none") }, true}, // notes.txt
-	} {
-		if step.do(); enabled() != step.want {
-			t.Errorf("at %s Choose is enabled: %v", b.field().Text, !step.want)
+// The button says what Enter does with what is marked or typed, and cannot be pressed for a path that is none or of another kind.
+func TestTheButtonSaysWhatEnterDoes(t *testing.T) {
+	button := func(b *browsing) string {
+		for _, text := range []string{"Open", "Choose"} {
+			if b.says(">" + text + "<") {
+				found := b.named(text, func(o fyne.CanvasObject) bool { _, ok := o.(*kit.Button); return ok })
+				return map[bool]string{true: "no ", false: ""}[found.(*kit.Button).Disabled()] + text
+			}
 		}
+		return ""
 	}
-	if !b.says("Nothing in this folder begins with “none”.") {
-		t.Error("it does not say that no name begins so")
+	for folder, want := range map[bool][]string{
+		false: {"no Choose", "Open", "Choose", "no Choose", "Choose", "Open", "Open", "Choose"},
+		true:  {"Choose", "Open", "Open", "no Choose", "no Choose", "Open", "Choose", "Choose"},
+	} {
+		b := browse(t, folder)
+		for i, do := range []func(){
+			func() {}, func() { b.Key(fyne.KeyDown, fyne.KeyDown) }, func() { b.Key(fyne.KeyDown, fyne.KeyDown) },
+			func() { b.field().SetText("~/none") }, func() { b.field().SetText("~/no") }, func() { b.field().SetText("~/docu") },
+			func() { b.field().SetText("~/Documents") }, func() { b.field().SetText("~/do") },
+		} {
+			if do(); button(b) != want[i] {
+				t.Errorf("folder %v, at %s it is %q, want %q", folder, b.field().Text, button(b), want[i])
+			}
+		}
+		b.field().SetText("~/none")
+		if !b.says("Nothing in this folder begins with “none”.") {
+			t.Error("it does not say that no name begins so")
+		}
 	}
 }
 
-// The key stands on Choose while it chooses: into a folder that is chosen in the list, it leads.
-func TestTheKeyStandsOnChooseWhileItChooses(t *testing.T) {
-	b := browse(t, true)
-	if !b.says(">Enter<") {
-		t.Error("the key is missing while the folder in the field is chosen")
-	}
-	b.Key(fyne.KeyDown, fyne.KeyDown)
-	if b.says(">Enter<") {
-		t.Error("the key is there while it leads into a folder")
+// Enter takes the only name that begins as what was typed, and goes into a folder first.
+func TestEnterTakesTheOnlyNameThatBeginsSo(t *testing.T) {
+	b := browse(t, false)
+	b.Typed("no")
+	b.Key(fyne.KeyReturn)
+	b.chose("notes.txt")
+	b = browse(t, true)
+	b.Typed("docu")
+	b.Key(fyne.KeyReturn)
+	b.chose("")
+	b.lists("../", "Bills/")
+	b.Key(fyne.KeyReturn)
+	b.chose("Documents")
+}
+
+// A dialog says what for, and lists the files that can be read only.
+func TestADialogForOneKindOfFile(t *testing.T) {
+	b := browse(t, false)
+	b.Key(fyne.KeyEscape)
+	b.f.ChoosePath(frame.Choice{Title: "Import rules", Endings: []string{".toml"}}, b.first.list, func(string) {})
+	b.queue.Settle()
+	if b.lists("../", "Documents/", "Downloads/"); !b.says(">Import rules<") {
+		t.Error("it does not say what for")
 	}
 }

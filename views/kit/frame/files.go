@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -67,24 +68,33 @@ func (f *Frame) outside(doing, done string, do func() error) {
 
 // Choice says what is to be chosen in a dialog of the desktop.
 type Choice struct {
-	Parent string // the window that the dialog belongs to, as the desktop names it; empty: it has no name
-	Folder bool   // a folder, not a file
-	At     string // the folder in which it begins; empty: any
+	Title   string   // what for; empty: a file or a folder is chosen
+	Parent  string   // the window that the dialog belongs to, as the desktop names it; empty: it has no name
+	Folder  bool     // a folder, not a file
+	Endings []string // of the files that are listed: .toml; none: all
+	At      string   // the folder in which it begins; empty: any
+}
+
+func (c Choice) title() string {
+	if c.Folder {
+		return cmp.Or(c.Title, lang.T("Choose a folder"))
+	}
+	return cmp.Or(c.Title, lang.T("Choose a file"))
 }
 
 // ChooseFile lets the person choose a file. Then the focus goes back.
 func (f *Frame) ChooseFile(back fyne.Focusable, chosen func(path string)) {
-	f.choose(Choice{}, back, chosen)
+	f.ChoosePath(Choice{}, back, chosen)
 }
 
 // ChooseFolder lets the person choose a folder, beginning at one; empty: anywhere.
 // Then the focus goes back to where it is typed.
 func (f *Frame) ChooseFolder(at string, back fyne.Focusable, chosen func(path string)) {
-	f.choose(Choice{Folder: true, At: at}, back, chosen)
+	f.ChoosePath(Choice{Folder: true, At: at}, back, chosen)
 }
 
-// choose shows the dialog of the desktop, or its own where that has none, and calls chosen unless the person closes it.
-func (f *Frame) choose(c Choice, back fyne.Focusable, chosen func(path string)) {
+// ChoosePath shows the dialog of the desktop, or its own where that has none, and calls chosen unless the person closes it.
+func (f *Frame) ChoosePath(c Choice, back fyne.Focusable, chosen func(path string)) {
 	done := func(path string) {
 		if path != "" {
 			chosen(path)

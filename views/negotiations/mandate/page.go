@@ -101,8 +101,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 
 func (p *Page) entry(placeholder, text string) *kit.Entry {
 	e := kit.NewEntry(placeholder, p.f.ChromeKeys())
-	e.SetText(text)
-	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	e.Write(text)
 	e.Escaped = p.f.Escape
 	return e
 }

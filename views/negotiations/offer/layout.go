@@ -53,8 +53,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 // entry returns a field of the form; Escape leaves the form, which stays as it is.
 func (p *Page) entry(placeholder, text string) *kit.Entry {
 	e := kit.NewEntry(placeholder, p.f.ChromeKeys())
-	e.SetText(text)
-	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	e.Write(text)
 	e.OnChanged = func(string) { p.edited() }
 	e.Escaped = p.f.Escape
 	return e
