@@ -115,7 +115,7 @@ func (s *foldersScreen) newFolderRow(i int) *folderRow {
 	}
 	r.on = kit.NewCheck(kit.Place(m.folders[i].Path, s.p.f.Home), keys, func(on bool) { set(&m.folders[i].on)(on) })
 	r.deep = kit.NewCheck(lang.T("Include subfolders"), keys, func(on bool) { set(&m.folders[i].deep)(on) })
-	s.rows.Add(kit.Pad(0, 0, -7, 0, container.NewBorder(nil, nil, r.on, r.deep, kit.Centered(r.files))))
+	s.rows.Add(kit.Pad(0, 0, -7, 0, kit.Cols(8, kit.AtLeast(300, 0, container.NewBorder(nil, nil, r.on, nil, kit.Centered(r.files))), r.deep)))
 	return r
 }
 

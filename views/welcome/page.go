@@ -78,7 +78,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "add", Title: lang.T("Add folder…"), Group: lang.T(group), Key: "Ctrl+O", Scope: kit.InText, When: at(folders), Do: p.addFolder},
 		{ID: "read", Title: lang.T("Stop"), Help: lang.T("Stop reading your folders, or resume it"), Group: lang.T(group), Key: "Alt+S", Scope: kit.InText, When: at(folders), Do: p.stopOrResume},
 		{ID: "get-ollama", Title: lang.T("Open ollama.com"), Help: lang.T("Open the web page from which Ollama is downloaded"), Group: lang.T(group), Key: "Alt+O", Scope: kit.InText, When: func() bool { return p.m.step == settings && p.isModelMissing() }, Do: p.getOllama},
-		{ID: "notify", Title: lang.T("Try"), Help: lang.T("Show a notification, as a try"), Group: lang.T(group), Key: "Alt+T", Scope: kit.InText, When: at(settings), Do: p.tryNotification},
+		{ID: "notify", Title: lang.T("Send a test"), Help: lang.T("Show a notification, as a try"), Group: lang.T(group), Key: "Alt+T", Scope: kit.InText, When: at(settings), Do: p.tryNotification},
 	}
 }
 

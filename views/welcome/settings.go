@@ -16,6 +16,7 @@ type settingsScreen struct {
 	box    fyne.CanvasObject
 	notify *kit.Check
 	login  *kit.Check
+	why    fyne.CanvasObject // to start Nod at login
 	model  *modelText
 	scans  []fyne.CanvasObject
 	remedy *frame.Remedy
@@ -35,14 +36,15 @@ func newSettings(p *Page) *settingsScreen {
 	s.scans = []fyne.CanvasObject{kit.Space(0, 12), kit.Heading(lang.T("Scans")), kit.Paragraph(lang.T("Nod can also read scanned pages and pictures of letters")), s.remedy.Box}
 	s.notify = kit.NewCheck(lang.T("Notify me when new files have arrived"), p.f.ChromeKeys(), func(on bool) { p.m.notify = on; p.Draw() })
 	s.login = kit.NewCheck(lang.T("Start Nod when I log in"), p.f.ChromeKeys(), func(on bool) { p.m.login = on; p.Draw() })
-	rows := []fyne.CanvasObject{
+	s.why = kit.Flush(kit.Muted(lang.T("Recommended: otherwise nothing is watched after a restart until you open Nod.")))
+	s.box = kit.Rows(8, append([]fyne.CanvasObject{
 		kit.NewLine(lang.T("Almost done")).Bold(true).Sized(24),
-		kit.Space(0, 4), kit.Heading(lang.T("Notifications")), kit.Pad(0, 0, -7, 0, kit.Cols(16, s.notify, kit.Centered(p.Table.Button("notify", kit.Plain)))),
+		kit.Space(0, 4), kit.Heading(lang.T("Where to find Nod")),
+		kit.Paragraph(lang.T("Nod stays in the tray. Its icon shows when files are waiting, and its menu opens your proposals.")),
+		kit.Pad(0, 0, -7, 0, s.login), s.why,
+		kit.Space(0, 12), kit.Heading(lang.T("Notifications")), kit.Pad(0, 0, -7, 0, kit.Cols(16, s.notify, kit.Centered(p.Table.Button("notify", kit.Plain)))),
 		kit.Space(0, 12), kit.Heading(lang.T("Language model")), s.model.head, kit.Flush(s.model.text), s.model.how.Box, kit.Cols(8, s.model.get),
-	}
-	rows = append(rows, s.scans...)
-	s.box = kit.Rows(8, append(rows, kit.Space(0, 12), kit.Heading(lang.T("Where to find Nod")),
-		kit.Paragraph(lang.T("Nod stays in the tray. Its icon shows when files are waiting, and its menu opens your proposals.")), kit.Pad(0, 0, -7, 0, s.login))...)
+	}, s.scans...)...)
 	return s
 }
 
@@ -51,7 +53,7 @@ func (s *settingsScreen) content() fyne.CanvasObject { return s.box }
 func (s *settingsScreen) draw() {
 	s.notify.SetChecked(s.p.m.notify)
 	s.login.SetChecked(s.p.m.login)
-	kit.Show(s.p.m.canStart, s.login)
+	kit.Show(s.p.m.canStart, s.login, s.why)
 	head, text := modelState(s.p.m.models, s.p.m.asked)
 	s.model.head.SetText(head)
 	s.model.text.SetText(text)
