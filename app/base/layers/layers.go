@@ -1,6 +1,6 @@
 // Package layers arranges a graph of dependencies for drawing: layers by the
 // longest path, the order within a layer by barycentres, and places so that
-// edges are short. It computes in whole layers and rows and knows nothing of
+// edges are short. It computes in whole layers and rows, which Measures turn into
 // pixels.
 package layers
 

@@ -30,13 +30,13 @@ func (g *Graph) place() {
 				own = append(own, e)
 			}
 		}
-		g.addLines(segmentsOf(g.drawing, own), theme.ColorNamePrimary, 2)
+		g.addLines(measures.Segments(g.drawing, own), theme.ColorNamePrimary, 2)
 	}
 	seen := map[int]*box{}
 	for i, p := range g.drawing.Nodes {
-		x, y := cornerOf(p)
+		x, y := measures.Corner(p)
 		x, y = (x-g.x)*g.zoom, (y-g.y)*g.zoom
-		w, h := boxWidth*g.zoom, boxHeight*g.zoom
+		w, h := measures.BoxWidth*g.zoom, measures.BoxHeight*g.zoom
 		if x > g.Size().Width || y > g.Size().Height || x+w < 0 || y+h < 0 {
 			continue
 		}
@@ -53,11 +53,11 @@ func (g *Graph) place() {
 }
 
 // addLines draws those segments that are in sight, cut off a little beyond it.
-func (g *Graph) addLines(segments []segment, color fyne.ThemeColorName, width float32) {
+func (g *Graph) addLines(segments []layers.Segment, color fyne.ThemeColorName, width float32) {
 	const beyond = 8
 	s := g.Size()
 	for _, l := range segments {
-		x1, y1, x2, y2 := (l.x1-g.x)*g.zoom, (l.y1-g.y)*g.zoom, (l.x2-g.x)*g.zoom, (l.y2-g.y)*g.zoom
+		x1, y1, x2, y2 := (l.X1-g.x)*g.zoom, (l.Y1-g.y)*g.zoom, (l.X2-g.x)*g.zoom, (l.Y2-g.y)*g.zoom
 		if x1 > s.Width || y1 > s.Height || x2 < 0 || y2 < 0 {
 			continue
 		}
@@ -91,7 +91,7 @@ func newBox(it Item, zoom float32, current, focused bool) *box {
 	if zoom < zoomText {
 		return b
 	}
-	room := (boxWidth - 44) * zoom
+	room := (measures.BoxWidth - 44) * zoom
 	for _, line := range twoLines(it.Title, room, assets.TextSize*zoom) {
 		b.add(line, assets.TextSize*zoom, theme.ColorNameForeground)
 	}
@@ -131,7 +131,7 @@ func (b *box) place(x, y, w, h, zoom float32) {
 	}
 	kit.Put(b.sign, x+10*zoom, y+(h-16*zoom)/2, 16*zoom, 16*zoom)
 	const line float32 = 18
-	top := (boxHeight - line*float32(len(b.texts))) / 2
+	top := (measures.BoxHeight - line*float32(len(b.texts))) / 2
 	for i, t := range b.texts {
 		kit.Put(t, x+34*zoom, y+(top+line*float32(i))*zoom, w-44*zoom, line*zoom)
 	}

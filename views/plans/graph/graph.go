@@ -18,6 +18,8 @@ const (
 	zoomStep  float32 = 1.25
 )
 
+var measures = layers.Measures{BoxWidth: 196, BoxHeight: 62, StepX: 240, StepY: 74, Margin: 16} // at zoom 1
+
 // Graph draws items as boxes and their dependencies as lines. Only what is in sight is
 // drawn.
 type Graph struct {
@@ -28,7 +30,7 @@ type Graph struct {
 
 	items    []Item
 	drawing  layers.Drawing
-	segments []segment
+	segments []layers.Segment
 	current  int // index of the item; -1: none
 	focused  bool
 	zoom     float32
@@ -67,7 +69,7 @@ func (g *Graph) Set(items []Item) {
 	g.items = items
 	if !same {
 		g.drawing = layers.Arrange(dependencies)
-		g.segments = segmentsOf(g.drawing, g.drawing.Edges)
+		g.segments = measures.Segments(g.drawing, g.drawing.Edges)
 		g.current = min(g.current, len(items)-1)
 		if g.fitted {
 			g.begin()
@@ -91,10 +93,10 @@ func (g *Graph) Select(i int, focused bool) {
 }
 
 func (g *Graph) moveIntoSight(i int) {
-	x, y := cornerOf(g.drawing.Nodes[i])
+	x, y := measures.Corner(g.drawing.Nodes[i])
 	w, h := g.Size().Width/g.zoom, g.Size().Height/g.zoom
-	g.x = min(max(g.x, x+boxWidth+margin-w), max(0, x-margin))
-	g.y = min(max(g.y, y+boxHeight+margin-h), max(0, y-margin))
+	g.x = min(max(g.x, x+measures.BoxWidth+measures.Margin-w), max(0, x-measures.Margin))
+	g.y = min(max(g.y, y+measures.BoxHeight+measures.Margin-h), max(0, y-measures.Margin))
 }
 
 func (g *Graph) begin() {
@@ -107,7 +109,7 @@ func (g *Graph) begin() {
 
 // Fit shows all of the drawing.
 func (g *Graph) Fit() {
-	w, h := extentOf(g.drawing)
+	w, h := measures.Extent(g.drawing)
 	g.zoom = min(1, max(zoomLeast, min(g.Size().Width/w, g.Size().Height/h)))
 	g.fitted = false
 	g.pan(0, 0)
@@ -137,7 +139,7 @@ func (g *Graph) Restart() { g.fitted = true }
 
 // pan moves the drawing by pixels; some of it stays in sight.
 func (g *Graph) pan(dx, dy float32) {
-	w, h := extentOf(g.drawing)
+	w, h := measures.Extent(g.drawing)
 	seenW, seenH := g.Size().Width/g.zoom, g.Size().Height/g.zoom
 	g.x = min(max(g.x-dx/g.zoom, min(0, w-seenW)), max(0, w-seenW))
 	g.y = min(max(g.y-dy/g.zoom, min(0, h-seenH)), max(0, h-seenH))
@@ -186,7 +188,7 @@ func (g *Graph) Resize(s fyne.Size) {
 func (g *Graph) Tapped(e *fyne.PointEvent) {
 	x, y := e.Position.X/g.zoom+g.x, e.Position.Y/g.zoom+g.y
 	for i, p := range g.drawing.Nodes {
-		if bx, by := cornerOf(p); x >= bx && x < bx+boxWidth && y >= by && y < by+boxHeight {
+		if bx, by := measures.Corner(p); x >= bx && x < bx+measures.BoxWidth && y >= by && y < by+measures.BoxHeight {
 			g.selected(i)
 			return
 		}

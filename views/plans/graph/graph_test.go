@@ -57,7 +57,7 @@ func TestOnlyWhatIsInSightIsDrawn(t *testing.T) {
 		}
 		g.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -7000)})
 	}
-	if _, h := extentOf(g.drawing); g.y < h-g.Size().Height/g.zoom-1 {
+	if _, h := measures.Extent(g.drawing); g.y < h-g.Size().Height/g.zoom-1 {
 		t.Errorf("it ends at %v of %v", g.y, h)
 	}
 	if boxes, _ := drawn(g); boxes < 5 {
@@ -73,8 +73,8 @@ func TestAClickSelectsTheBoxUnderThePointer(t *testing.T) {
 	g, _, selected := shown(t, fan(3))
 	g.zoomBy(1/zoomStep, fyne.NewPos(10, 20))
 	for i := range g.items {
-		x, y := cornerOf(g.drawing.Nodes[i])
-		g.Tapped(&fyne.PointEvent{Position: fyne.NewPos((x-g.x+boxWidth-3)*g.zoom, (y-g.y+3)*g.zoom)})
+		x, y := measures.Corner(g.drawing.Nodes[i])
+		g.Tapped(&fyne.PointEvent{Position: fyne.NewPos((x-g.x+measures.BoxWidth-3)*g.zoom, (y-g.y+3)*g.zoom)})
 		if *selected != i {
 			t.Errorf("on box %d the click selects %d", i, *selected)
 		}
@@ -133,8 +133,8 @@ func TestTheCurrentBoxIsInSight(t *testing.T) {
 	g, _, _ := shown(t, fan(500))
 	for _, i := range []int{500, 1, 250} {
 		g.Select(i, true)
-		x, y := cornerOf(g.drawing.Nodes[i])
-		if x < g.x || y < g.y || x+boxWidth > g.x+g.Size().Width/g.zoom || y+boxHeight > g.y+g.Size().Height/g.zoom {
+		x, y := measures.Corner(g.drawing.Nodes[i])
+		if x < g.x || y < g.y || x+measures.BoxWidth > g.x+g.Size().Width/g.zoom || y+measures.BoxHeight > g.y+g.Size().Height/g.zoom {
 			t.Errorf("box %d at %v,%v is out of sight at %v,%v", i, x, y, g.x, g.y)
 		}
 	}
@@ -144,7 +144,7 @@ func TestTheCurrentBoxIsInSight(t *testing.T) {
 func TestSegmentsAreFew(t *testing.T) {
 	d := layers.Drawing{Nodes: []layers.Point{{Layer: 0, Row: 1}, {Layer: 1, Row: 0}, {Layer: 2, Row: 2}}, Edges: []layers.Edge{
 		{From: 0, To: 1}, {From: 0, To: 2, Bends: []layers.Point{{Layer: 1, Row: 2}}}}}
-	if got := segmentsOf(d, d.Edges); len(got) != 8 { // out, down and 2 in; across the bend; out, down and in
+	if got := measures.Segments(d, d.Edges); len(got) != 8 { // out, down and 2 in; across the bend; out, down and in
 		t.Errorf("%d segments: %v", len(got), got)
 	}
 }
