@@ -32,7 +32,7 @@ func newFolderField(f *frame.Frame, p api.Proposal, first string, change, submit
 		text = kit.Tilde(first, f.Home)
 	}
 	browse := kit.NewButton(lang.T("Browse…"), "", kit.Plain, f.FormKeys(), d.browse)
-	d.picker = kit.NewPicker(text, f.FormKeys(), kit.Pad(0, 0, 8, 0, kit.Centered(browse)))
+	d.picker = kit.NewPicker(text, f.FormKeys(), kit.Pad(0, 0, 8, 0, browse))
 	d.picker.Typed = func() { d.raw = ""; change() }
 	d.picker.Picked = func(i int) { d.set(d.known[i]); f.Focus(d.picker.Entry) }
 	d.picker.Submit = submit

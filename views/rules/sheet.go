@@ -109,7 +109,7 @@ func (s *sheet) entry(placeholder, text string) *kit.Entry {
 func (s *sheet) layOut() fyne.CanvasObject {
 	choose := func(e *kit.Entry) fyne.CanvasObject {
 		b := kit.NewButton("", "", kit.Plain, s.f.ChromeKeys(), func() { s.f.ChooseFolder("", e, func(path string) { e.Write(kit.Tilde(path, s.f.Home)) }) }).WithIcon(theme.FolderOpenIcon())
-		return container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(b)), e)
+		return container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, b), e)
 	}
 	beside := func(all ...fyne.CanvasObject) fyne.CanvasObject {
 		return container.NewGridWithColumns(len(all), all...)
