@@ -103,7 +103,7 @@ func (s *negotiationTools) previewRelease(ctx context.Context, c tools.Call, a r
 
 // holdPreview shows a hold, and by which agreement it was made.
 func (s *negotiationTools) holdPreview(ctx context.Context, h payment.Payment) tools.Preview {
-	by := signed.Agreement{Agreement: payment.Agreement{Ref: h.Agreement}, Payee: "The other party", Summary: lang.Say("It cannot be looked up now")}
+	by := signed.Agreement{Agreement: payment.Agreement{Ref: h.Agreement}}
 	all, _ := s.Agreements.Of(ctx, roomOf(h)) // a hold can be ended whatever is known of its agreement
 	for _, each := range all {
 		if each.Ref == h.Agreement {

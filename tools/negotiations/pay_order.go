@@ -93,9 +93,14 @@ func only(all []signed.Agreement, negotiation string) ([]signed.Agreement, error
 }
 
 // payeeRows say who is paid and why. The name and the summary are others' words: the
-// account is by itself.
+// account is by itself. Without a name nothing is known of the agreement.
 func payeeRows(by signed.Agreement, account string) []tools.Row {
-	return []tools.Row{{Name: lang.Say("Recipient"), Value: by.Payee}, {Name: lang.Say("Account"), Value: account}, {Name: lang.Say("Agreement"), Value: by.Summary}, {Name: lang.Say("Agreement ID"), Value: by.Ref}}
+	payee, agreement := tools.Row{Name: lang.Say("Recipient"), Value: by.Payee}, tools.Row{Name: lang.Say("Agreement"), Value: by.Summary}
+	if by.Payee == "" {
+		payee.Value, payee.Said = lang.Say("The other party"), true
+		agreement.Value, agreement.Said = lang.Say("It cannot be looked up now"), true
+	}
+	return []tools.Row{payee, {Name: lang.Say("Account"), Value: account}, agreement, {Name: lang.Say("Agreement ID"), Value: by.Ref}}
 }
 
 func soFar(c payment.Committed, currency money.Currency) string {
