@@ -36,7 +36,7 @@ func newFoot(c *Card) *foot {
 	f.instead = f.commands.Button("instead", kit.Plain)
 	f.stay, f.raw = f.commands.Button("stay", kit.Plain), f.commands.Button("arguments", kit.Quiet)
 	f.back = kit.NewButton(lang.T("Back"), "Esc", kit.Plain, c.f.Keys(), c.back)
-	f.answers = container.New(&answerLayout{[]*kit.Button{f.because, f.always, f.instead, f.stay}, []string{"Alt+R", "Alt+W", "Alt+O", "Alt+L"}, false},
+	f.answers = container.New(&answerLayout{[]*kit.Button{f.because, f.always, f.instead, f.stay, f.approve}, []string{"Alt+R", "Alt+W", "Alt+O", "Alt+L", "Alt+A"}, false},
 		kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.instead, f.stay, f.approve)))
 	f.newReason()
 	above := container.NewBorder(nil, nil, nil, f.hint, f.aside)

@@ -105,10 +105,10 @@ func rowsOf(lines []line) []fyne.CanvasObject {
 }
 
 // answerLayout places what denies at the left and what approves at the right.
-// Where there is little room some buttons go without their key, or what approves
-// goes on a line of its own, so that none covers another.
+// Where there is little room the buttons go without their key, the last one after the others,
+// or what approves goes on a line of its own, so that none covers another.
 type answerLayout struct {
-	quiet []*kit.Button
+	keyed []*kit.Button
 	keys  []string
 	two   bool // lines
 }
@@ -126,15 +126,21 @@ func (l *answerLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 // fit chooses how what stands in o fits in a width.
 func (l *answerLayout) fit(o []fyne.CanvasObject, width float32) {
 	over := func() bool { return o[0].MinSize().Width+8+o[1].MinSize().Width > width }
-	for i, b := range l.quiet {
+	last := len(l.keyed) - 1
+	for i, b := range l.keyed {
 		b.SetKey(l.keys[i])
 	}
 	if over() {
-		for _, b := range l.quiet {
+		for _, b := range l.keyed[:last] {
 			b.SetKey("")
 		}
 	}
-	l.two = over()
+	if over() {
+		l.keyed[last].SetKey("")
+	}
+	if l.two = over(); l.two { // there it has room for its key
+		l.keyed[last].SetKey(l.keys[last])
+	}
 }
 
 // Layout implements fyne.Layout.

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/test/sample"
+	"github.com/nod-app/nod/views/kit"
 )
 
 // A question that the help page or the palette covered is out of sight: nothing
@@ -88,5 +89,26 @@ func TestALowCardShowsWhatChanges(t *testing.T) {
 	}
 	if d.ready(); !d.p.card.Armed() {
 		t.Error("it cannot be approved at its end")
+	}
+}
+
+// Where there is little room the buttons of an answer go without their keys, the one that approves last; on a line of its
+// own it has its key again.
+func TestButtonsFitBesideEachOther(t *testing.T) {
+	quiet, approve := kit.NewButton("Deny because…", "", kit.Quiet, nil, nil), kit.NewButton("Approve", "", kit.Primary, nil, nil)
+	l := &answerLayout{keyed: []*kit.Button{quiet, approve}, keys: []string{"Alt+R", "Alt+A"}}
+	o := []fyne.CanvasObject{kit.Cols(8, quiet), kit.Cols(8, approve)}
+	l.fit(o, 1000)
+	whole, bare := quiet.MinSize().Width+8+approve.MinSize().Width, float32(0)
+	key := approve.MinSize().Width
+	for width := whole; !l.two; width-- {
+		bare = quiet.MinSize().Width + 8 + approve.MinSize().Width
+		l.fit(o, width)
+		if got := quiet.MinSize().Width + 8 + approve.MinSize().Width; !l.two && got > width {
+			t.Fatalf("%v wide, it has %v", width, got)
+		}
+	}
+	if bare > whole-80 || approve.MinSize().Width != key {
+		t.Errorf("without keys it is %v of %v wide; on a line of its own the button has %v, with its key %v", bare, whole, approve.MinSize().Width, key)
 	}
 }
