@@ -18,8 +18,6 @@ import (
 func (p *Page) card(d api.Folder) fyne.CanvasObject {
 	sort := kit.NewButton(lang.T("Suggest places"), "", kit.Plain, p.f.ChromeKeys(), func() { Sort(p.f, d) })
 	remove := kit.NewButton(lang.T("Stop watching"), "", kit.Quiet, p.f.ChromeKeys(), func() { p.remove(d) })
-	sort.SetEnabled(p.f.Can() && d.State != "missing")
-	remove.SetEnabled(p.f.Can())
 	lines := kit.Rows(2, kit.NewLine(kit.Place(d.Path, p.f.Home)).Bold(true), kit.Small(stateText(d)))
 	if d.Problem != "" {
 		lines.Add(kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Paragraph(lang.Then(kit.Clean(d.Problem), kit.Clean(d.Remedy)))))

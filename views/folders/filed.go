@@ -2,6 +2,7 @@ package folders
 
 import (
 	"context"
+	"reflect"
 
 	"fyne.io/fyne/v2"
 
@@ -20,6 +21,7 @@ type filed struct {
 	stop    *kit.Button
 	refresh *kit.Refresher
 	got     api.FiledResult
+	shown   api.FiledResult // of which the rows are made
 	known   bool
 }
 
@@ -53,14 +55,16 @@ func (r *filed) draw() {
 		r.stop.SetText(lang.T("Resume"))
 	}
 	kit.Show(r.toggle() != "", r.stop)
-	r.rows.Objects = nil
-	for _, d := range r.got.Folders {
-		r.rows.Add(r.card(d.Path, kit.Number(d.Files, "%s file", "%s files"), lang.T("Exclude"), false))
+	if !reflect.DeepEqual(r.shown.Folders, r.got.Folders) || !reflect.DeepEqual(r.shown.Excluded, r.got.Excluded) {
+		r.shown, r.rows.Objects = r.got, nil
+		for _, d := range r.got.Folders {
+			r.rows.Add(r.card(d.Path, kit.Number(d.Files, "%s file", "%s files"), lang.T("Exclude"), false))
+		}
+		for _, path := range r.got.Excluded {
+			r.rows.Add(r.card(path, lang.T("not read"), lang.T("Include"), true))
+		}
+		r.rows.Refresh()
 	}
-	for _, path := range r.got.Excluded {
-		r.rows.Add(r.card(path, lang.T("not read"), lang.T("Include"), true))
-	}
-	r.rows.Refresh()
 	for _, b := range kit.Buttons(r.box.(*fyne.Container)) {
 		b.SetEnabled(r.f.Can())
 	}

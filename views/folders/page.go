@@ -3,6 +3,8 @@
 package folders
 
 import (
+	"reflect"
+
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
@@ -18,6 +20,7 @@ type Page struct {
 	path  *kit.Entry
 	deep  *kit.Check
 	cards *fyne.Container
+	shown shown // on the cards
 	filed *filed
 }
 
@@ -53,15 +56,28 @@ func (p *Page) Changed(e api.Event) {
 // Draw shows how the folders are doing.
 func (p *Page) Draw() {
 	status, known := p.f.Status()
-	p.cards.Objects = nil
-	for _, d := range status.Folders {
-		p.cards.Add(p.card(d))
+	if now := (shown{known, status.Folders}); !reflect.DeepEqual(p.shown, now) { // else a button would lose the focus for nothing
+		p.shown, p.cards.Objects = now, nil
+		for _, d := range status.Folders {
+			p.cards.Add(p.card(d))
+		}
+		if known && len(status.Folders) == 0 {
+			p.cards.Add(kit.Small(lang.T("No folder is watched yet.")))
+		}
+		p.cards.Refresh()
 	}
-	if known && len(status.Folders) == 0 {
-		p.cards.Add(kit.Small(lang.T("No folder is watched yet.")))
+	for i, d := range status.Folders {
+		buttons := kit.Buttons(p.cards.Objects[i])
+		buttons[0].SetEnabled(p.f.Can() && d.State != api.FolderMissing)
+		buttons[1].SetEnabled(p.f.Can())
 	}
-	p.cards.Refresh()
 	p.filed.draw()
+}
+
+// shown is of what the cards are made.
+type shown struct {
+	known   bool
+	folders []api.Folder
 }
 
 // Dropped puts a folder that was dropped on the page into the field.

@@ -65,7 +65,13 @@ func TestFoldersAreAddedSortedAndRemoved(t *testing.T) {
 		test.Tap(kit.Buttons(p.cards.Objects[card])[button])
 		queue.Settle()
 	}
+	sort := kit.Buttons(p.cards.Objects[2])[0]
+	hands.Win.Canvas().Focus(sort)
 	press(2, 0)
+	f.Draw()
+	if hands.Win.Canvas().Focused() != fyne.Focusable(sort) || kit.Buttons(p.cards.Objects[2])[0] != sort {
+		t.Error("the focus is lost when a folder was read")
+	}
 	press(2, 1)
 	want := "add /home/ann/Scans false, scan /home/ann/Scans false, remove /home/ann/Scans"
 	if got := strings.Join(service.Calls(), ", "); got != want {
