@@ -141,7 +141,7 @@ func Settings() []Setting {
 			in: func(c *Config) any { return &c.Embedding }},
 
 		{Key: "rooms.name", Page: PageDeals, Title: "Your name", Default: "",
-			Help: "Your name, as the other person sees it.", Empty: "Your full name on this computer",
+			Help: "As the other person sees it.", Empty: "Your full name on this computer",
 			check: (*input).personName, in: func(c *Config) any { return &c.Rooms.Name }},
 		{Key: "rooms.account", Page: PageDeals, Title: "Account for payments to you", Default: "", Example: "acct_1A2b3C",
 			Help: "The connected account at Stripe at which you are paid. Without one, nobody can pay you through Nod.", Empty: "None",
