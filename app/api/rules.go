@@ -7,7 +7,7 @@ var (
 	ListRules   = Route[None, RulesResult]{get, "rules/list", "The rules in their order, and what a rule can ask for."}
 	ProposeRule = Route[IDRequest, Rule]{post, "rules/propose", "Proposes the narrowest sensible rule for files like that of a proposal, and changes nothing."}
 	AddRule     = Route[IDRequest, RuleResult]{post, "rules/always", "Adds the rule that is proposed for files like that of a proposal, before the others."}
-	TryRule     = Route[Rule, RuleTrial]{post, "rules/try", "Tries a rule on what waits and on the newest decisions, and changes nothing."}
+	TryRule     = Route[Rule, RuleTrial]{post, "rules/try", "Tries a rule on what waits and, if it says where files go, on the newest decisions; changes nothing."}
 	SaveRule    = Route[SaveRuleRequest, RuleResult]{post, "rules/save", "Adds a rule before the others, or changes one."}
 	MoveRule    = Route[MoveRuleRequest, RulesResult]{post, "rules/move", "Moves a rule in the order; the first rule that matches a file is applied."}
 	SwitchRule  = Route[SwitchRuleRequest, RulesResult]{post, "rules/switch", "Switches a rule on or off."}

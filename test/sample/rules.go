@@ -50,7 +50,9 @@ func Rules() []api.Rule {
 
 // Trial is one that matches some of what waits, and differs from two decisions.
 func Trial() api.RuleTrial {
-	return api.RuleTrial{Waiting: 88, Matches: 14, Decisions: 43, Agrees: 41, Differ: []api.RuleMatch{
+	matching := []api.RuleMatch{{Filename: "Northwind bill March.pdf", Directory: Home + "/Documents/Bills/2025"}, {Filename: "northwind-2025-04.pdf", Directory: Home + "/Documents/Bills/2025"},
+		{Filename: "Your Northwind statement.pdf", Directory: Home + "/Documents/Bills/2025"}, {Filename: "northwind 7.pdf", Directory: Home + "/Documents/Bills/2025"}}
+	return api.RuleTrial{Waiting: 88, Matches: 14, Matching: matching, Decisions: 43, Agrees: 41, Differ: []api.RuleMatch{
 		{Filename: "Northwind contract 2024.pdf", Directory: Home + "/Documents/Bills/2024", Person: Home + "/Documents/Contracts"},
 		{Filename: "northwind-leaflet.pdf", Directory: Home + "/Documents/Bills/2025"},
 	}}
@@ -89,7 +91,11 @@ func (s *Proposals) tryRule(_ context.Context, r api.Rule) (api.RuleTrial, error
 	if strings.Contains(r.Destination, ".ssh") {
 		return api.RuleTrial{}, api.Invalid("the rule cannot be used: nothing may be moved to " + r.Destination + ", since keys are kept there")
 	}
-	return s.trial, s.fail
+	trial := s.trial
+	if !r.Places() {
+		trial.Decisions, trial.Agrees, trial.Differ = 0, 0, nil
+	}
+	return trial, s.fail
 }
 
 func (s *Proposals) saveRule(_ context.Context, r api.SaveRuleRequest) (api.RuleResult, error) {

@@ -59,8 +59,7 @@ func newSheet(f *frame.Frame, r api.Rule, replaces string, known api.RulesResult
 	s := &sheet{f: f, start: r, replaces: replaces, kinds: r.Kinds, known: known.Types, stop: func() {}, cancel: func() {},
 		matches: kit.Wrapped(fyne.TextWrapWord), differ: kit.Rows(2)}
 	s.Table = f.NewCommands(
-		kit.Command{ID: "save-rule", Title: lang.T("Save"), Group: lang.T("Rule"), Key: "Ctrl+Enter", Scope: kit.InText, When: f.Can, Do: s.save},
-		kit.Command{ID: "cancel-rule", Title: lang.T("Cancel"), Group: lang.T("Rule"), When: func() bool { return true }, Do: s.leave, NoMenu: true},
+		kit.Command{ID: "save-rule", Title: lang.T("Save"), Group: lang.T("Rule"), Key: "Ctrl+Enter", Scope: kit.InText, When: func() bool { return f.Can() && s.lacks() == nil }, Do: s.save},
 	)
 	s.fields(known.Kinds)
 	s.shown = s.rule()
@@ -74,10 +73,10 @@ func (s *sheet) fields(kinds []string) {
 	s.name = s.entry(lang.T("Made of the conditions"), r.Name)
 	s.words = s.entry(lang.T("Words, separated by commas"), list(r.Words))
 	s.vendor = s.entry(lang.T("Person or company, as in its letterhead"), r.Vendor)
-	s.types = s.entry(lang.T("Type, such as document or pdf"), list(append(append([]string{}, r.Types...), r.Extensions...)))
+	s.types = s.entry(lang.T("Type, such as pdf or jpg"), list(append(append([]string{}, r.Types...), r.Extensions...)))
 	s.from = s.entry(lang.T("Any folder"), r.From)
-	s.minSize, s.maxSize = s.entry(lang.T("At least 1 MB"), r.MinSize), s.entry(lang.T("At most 5 MB"), r.MaxSize)
-	s.minAge, s.maxAge = s.entry(lang.T("Older than 30 days"), lang.DurationText(r.MinAge)), s.entry(lang.T("Newer than 7 days"), lang.DurationText(r.MaxAge))
+	s.minSize, s.maxSize = s.entry("1 MB", r.MinSize), s.entry("5 MB", r.MaxSize)
+	s.minAge, s.maxAge = s.entry(lang.DurationText("30d"), lang.DurationText(r.MinAge)), s.entry(lang.DurationText("7d"), lang.DurationText(r.MaxAge))
 	s.dest = s.entry(lang.T("For example ~/Documents/Invoices/{year}"), r.Destination)
 	if r.Destination == "" && r.Category != "" {
 		s.dest.SetPlaceHolder(lang.T("Where %s files go", api.CategoryName(r.Category)))
@@ -107,35 +106,32 @@ func (s *sheet) entry(placeholder, text string) *kit.Entry {
 }
 
 func (s *sheet) layOut() fyne.CanvasObject {
-	choose := func(e *kit.Entry) fyne.CanvasObject {
-		b := kit.NewButton("", "", kit.Plain, s.f.ChromeKeys(), func() { s.f.ChooseFolder("", e, func(path string) { e.Write(kit.Tilde(path, s.f.Home)) }) }).WithIcon(theme.FolderOpenIcon())
-		return container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, b), e)
+	// The buttons of folders stand beyond the fields, which all end at one edge.
+	const beyond = 52
+	field := func(label string, o fyne.CanvasObject) fyne.CanvasObject {
+		return kit.Pad(0, 0, 0, beyond, kit.Field(label, o))
 	}
-	beside := func(all ...fyne.CanvasObject) fyne.CanvasObject {
-		return container.NewGridWithColumns(len(all), all...)
+	choose := func(label string, e *kit.Entry) fyne.CanvasObject {
+		b := kit.NewButton("", "", kit.Plain, s.f.ChromeKeys(), func() { s.f.ChooseFolder("", e, func(path string) { e.Write(kit.Tilde(path, s.f.Home)) }) })
+		at := kit.AtLeast(beyond-theme.Padding(), 0, kit.Pad(0, 0, 8, 0, b.WithIcon(theme.FolderOpenIcon())))
+		return container.NewBorder(nil, nil, nil, at, kit.Field(label, e))
 	}
-	rows := func(all ...fyne.CanvasObject) fyne.CanvasObject {
-		form := container.New(layout.NewFormLayout())
-		for i := 0; i < len(all); i += 2 {
-			form.Add(kit.Pad(0, 0, 0, 8, kit.Centered(all[i])))
-			form.Add(all[i+1])
-		}
-		return form
+	below := func(label string, e *kit.Entry) fyne.CanvasObject {
+		return kit.Rows(2, kit.Pad(2, 0, 0, 0, kit.Small(label)), e)
 	}
-	label := func(text string) fyne.CanvasObject { return kit.AtLeast(104, 0, kit.Small(text).Whole()) }
-	body := kit.Rows(12,
-		kit.NewLine(lang.T("If all of this is true")).Bold(true),
-		rows(label(lang.T("Name contains")), s.words, label(lang.C("sender", "From")), s.vendor, label(lang.T("Kind and type")), beside(s.kind.Select, s.types),
-			label(lang.T("In folder")), choose(s.from), label(lang.T("Size and age")), beside(s.minSize, s.maxSize, s.minAge, s.maxAge)),
-		kit.NewLine(lang.T("Move it to")).Bold(true),
-		rows(label(lang.T("Folder")), choose(s.dest), label(""), kit.Note(lang.T("{year}, {month} and {vendor} are filled in for each file. If one is not known, Nod asks.")),
-			label(lang.T("Rule name")), s.name))
+	ranges := container.NewGridWithColumns(4, below(lang.T("At least"), s.minSize), below(lang.T("At most"), s.maxSize), below(lang.T("Older than"), s.minAge), below(lang.T("Newer than"), s.maxAge))
+	note := kit.Note(lang.T("{year}, {month} and {vendor} are filled in for each file. If one is not known, Nod asks."))
+	body := kit.Rows(24,
+		kit.Rows(8, kit.NewLine(lang.T("If all of this is true")).Bold(true), field(lang.T("Name contains"), s.words), field(lang.C("sender", "From"), s.vendor),
+			field(lang.T("Kind and type"), container.NewGridWithColumns(2, s.kind.Select, s.types)), choose(lang.T("In folder"), s.from), field(lang.T("Size and age"), ranges)),
+		kit.Rows(8, kit.NewLine(lang.T("Move it to")).Bold(true), choose(lang.T("Folder"), s.dest), field("", kit.Pad(-2, 8, 0, 0, note)), field(lang.T("Rule name"), s.name)))
 	if also := alsoText(s.start); also != "" {
 		body.Add(kit.Small(also))
 	}
+	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Plain, s.f.ChromeKeys(), s.leave)
 	// Beside the texts, since below them they would take the rule's name from a small window; at their end, where they stay
 	// while the texts get more lines.
-	buttons := kit.Pad(0, 0, 16, 0, container.NewVBox(layout.NewSpacer(), kit.Cols(8, s.Table.Button("cancel-rule", kit.Plain), s.Table.Button("save-rule", kit.Primary))))
+	buttons := kit.Pad(0, 0, 16, 0, container.NewVBox(layout.NewSpacer(), kit.Cols(8, cancel, s.Table.Button("save-rule", kit.Primary))))
 	s.foot = container.NewStack(container.NewBorder(nil, nil, nil, buttons, kit.Rows(8, kit.Flush(s.matches), s.differ)))
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 24, 24, s.foot))
 	return container.NewBorder(nil, foot, nil, nil, container.NewVScroll(kit.Pad(16, 12, 24, 24, kit.AtMost(kit.ReadableWidth, body))))
@@ -187,6 +183,18 @@ func (s *sheet) typed() {
 	s.ok, s.wanted = false, false
 	s.stop()
 	s.stop = s.f.Dispatch.After(trying, s.try)
+	s.Table.Draw()
+}
+
+// lacks returns the field without which the rule is none; nil: there is no such field.
+func (s *sheet) lacks() fyne.Focusable {
+	switch rule := s.rule(); {
+	case !rule.Asks():
+		return s.words
+	case !rule.Places():
+		return s.dest
+	}
+	return nil
 }
 
 // try asks what the rule would do, and gives up what was asked before.
@@ -195,12 +203,8 @@ func (s *sheet) try() {
 	s.cancel()
 	s.asked++
 	mine, rule := s.asked, s.rule()
-	switch {
-	case empty(rule):
+	if !rule.Asks() {
 		s.say(lang.T("Add a condition to see which files match."), widget.LowImportance)
-		return
-	case rule.Destination+rule.Category+rule.Rename == "":
-		s.say(lang.T("Choose the folder to move them to, to see which files match."), widget.LowImportance)
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -230,7 +234,14 @@ func (s *sheet) tried(got api.RuleTrial, err error) {
 		s.wanted = false
 		return
 	}
-	s.say(trialText(got), widget.MediumImportance)
+	placed := s.rule().Places()
+	s.say(trialText(got, placed), widget.MediumImportance)
+	if names := matchText(got); names != "" {
+		s.differ.Add(kit.Note(names))
+	}
+	if placed {
+		s.differ.Add(kit.Note(api.TrialText(got)))
+	}
 	for _, line := range differText(got, s.f.Home) {
 		s.differ.Add(kit.Small(line))
 	}
@@ -247,8 +258,12 @@ func (s *sheet) say(text string, how widget.Importance) {
 	s.Table.Draw()
 }
 
-// save saves what was tried; what was not is tried first.
+// save saves what was tried; what was not is tried first. A field that is missing gets the focus: below, it is said what for.
 func (s *sheet) save() {
+	if missing := s.lacks(); missing != nil {
+		s.f.Focus(missing)
+		return
+	}
 	if !s.ok {
 		s.wanted = true
 		s.try()

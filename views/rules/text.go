@@ -12,9 +12,9 @@ import (
 func (s *sheet) rule() api.Rule {
 	r := s.start
 	r.Condition = ""
-	r.Words, r.Vendor, r.Kinds = parts(s.words.Text), strings.TrimSpace(s.vendor.Text), s.kinds
+	r.Words, r.Vendor, r.Kinds = api.Listed(s.words.Text), strings.TrimSpace(s.vendor.Text), s.kinds
 	r.Types, r.Extensions = nil, nil
-	for _, t := range parts(s.types.Text) {
+	for _, t := range api.Listed(s.types.Text) {
 		t = strings.ToLower(strings.TrimPrefix(t, "."))
 		if slices.Contains(s.known, t) {
 			r.Types = append(r.Types, t)
@@ -28,36 +28,12 @@ func (s *sheet) rule() api.Rule {
 	r.MaxAge, _ = lang.DurationOf(s.maxAge.Text)
 	r.Name = strings.TrimSpace(s.name.Text)
 	if r.Name == "" {
-		r.Name = nameOf(r)
+		r.Name = api.RuleName(r)
 	}
 	return r
 }
 
-func nameOf(r api.Rule) string {
-	name := strings.Join(slices.DeleteFunc(slices.Concat([]string{r.Vendor}, r.Words, r.Kinds, r.Types, r.Extensions), func(s string) bool { return s == "" }), " ")
-	if name == "" {
-		name = lang.T("Rule")
-	}
-	return lang.Capital(name)
-}
-
-// empty reports whether a rule asks for nothing: then it would match every file.
-func empty(r api.Rule) bool {
-	return len(r.Words)+len(r.Kinds)+len(r.Types)+len(r.Extensions) == 0 &&
-		r.Vendor+r.Glob+r.Content+r.MinSize+r.MaxSize+r.MinAge+r.MaxAge+r.From == ""
-}
-
 func list(texts []string) string { return strings.Join(texts, ", ") }
-
-func parts(text string) []string {
-	var out []string
-	for p := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(",，、", r) }) {
-		if p = strings.TrimSpace(p); p != "" {
-			out = append(out, p)
-		}
-	}
-	return out
-}
 
 // alsoText says which conditions a rule has apart from those of the sheet.
 func alsoText(r api.Rule) string {
@@ -76,19 +52,26 @@ func alsoText(r api.Rule) string {
 	return lang.T("Also: %s. Change this in config.toml or with “nod rules”.", strings.Join(also, ", "))
 }
 
-// trialText returns what a rule would do, in one line.
-func trialText(t api.RuleTrial) string {
-	text, decisions := lang.T("Matches %s of %s waiting", kit.Count(t.Matches), kit.Count(t.Waiting)), kit.Number(t.Decisions, "%s decision", "%s decisions")
-	switch {
-	case t.Decisions == 0:
-		text = lang.T("%s. No past decisions about such files.", text)
-	case t.Agrees == t.Decisions:
-		text = lang.T("%s, and agrees with all of %s.", text, decisions)
-	default:
-		text = lang.T("%s, and would have agreed with %s of %s; these differ:", text, kit.Count(t.Agrees), decisions)
+// mostMatching is how many of what matches are named.
+const mostMatching = 3
+
+// matchText names the first files that a rule matches, and says how many more there are.
+func matchText(t api.RuleTrial) string {
+	var out []string
+	for _, m := range t.Matching[:min(mostMatching, len(t.Matching))] {
+		out = append(out, kit.CleanTo(m.Filename, 40))
 	}
-	if t.Unread > 0 {
-		text = strings.TrimSuffix(text, ":") + " " + lang.N(t.Unread, "%s file not read.", "%s files not read.", kit.Count(t.Unread))
+	if more := t.Matches - len(out); more > 0 && len(out) > 0 {
+		out = append(out, lang.T("and %s more", kit.Count(more)))
+	}
+	return kit.Join(out...)
+}
+
+// trialText says what a rule matches, and what is missing unless it is placed: it says where files go.
+func trialText(t api.RuleTrial, placed bool) string {
+	text := lang.T("Matches %s of %s waiting", kit.Count(t.Matches), kit.Count(t.Waiting))
+	if !placed {
+		return lang.T("%s. Choose the folder to move them to.", text)
 	}
 	return text
 }

@@ -33,17 +33,22 @@ type Trial struct {
 // Match is a file that a rule matches.
 type Match struct {
 	Filename  string `json:"filename"`
-	Directory string `json:"directory,omitempty"`   // where the rule would put it; empty: Nod would ask
+	Directory string `json:"directory,omitempty"`   // where the rule would put it; empty: Nod would ask, or the rule does not say
 	Why       string `json:"why,omitempty" said:""` // Nod would ask because of this
 	Person    string `json:"person,omitempty"`      // of a past decision: where the person put it; empty: they rejected it
 }
 
-// Try tries a rule, on or off, by itself: the rules before it are not asked.
+// Try tries a rule, on or off, by itself: the rules before it are not asked. One that does not say yet where files go is
+// tried for what it matches, and not compared with decisions.
 func (s *Service) Try(ctx context.Context, r classify.Rule) (Trial, error) {
+	t := &trying{s: s, left: maxReadings, nowhere: r.Destination+r.Category+r.Rename == ""}
+	if t.nowhere {
+		r.Destination = s.Paths.Home
+	}
 	if err := s.Check(r); err != nil {
 		return Trial{}, err
 	}
-	t := &trying{s: s, rule: r, left: maxReadings}
+	t.rule = r
 	waiting, _, err := s.Proposals.List(ctx, proposal.Filter{Status: proposal.Pending, Limit: maxDecisions})
 	if err != nil {
 		return Trial{}, err
@@ -55,6 +60,9 @@ func (s *Service) Try(ctx context.Context, r classify.Rule) (Trial, error) {
 		}
 		t.pending(ctx, p)
 	}
+	if t.nowhere {
+		return t.Trial, nil
+	}
 	err = t.decisions(ctx)
 	return t.Trial, err
 }
@@ -64,6 +72,7 @@ type trying struct {
 	Trial
 	s       *Service
 	rule    classify.Rule
+	nowhere bool // the rule does not say where files go
 	left    int  // readings
 	refused bool // the file that is looked at was not read
 }
@@ -74,8 +83,12 @@ func (t *trying) pending(ctx context.Context, p proposal.Proposal) {
 		return
 	}
 	t.Matches++
+	m := Match{Filename: filepath.Base(p.Source)}
+	if !t.nowhere {
+		m.Directory, m.Why = dirOf(a), a.Unmet
+	}
 	if len(t.Matching) < maxNamed {
-		t.Matching = append(t.Matching, Match{Filename: filepath.Base(p.Source), Directory: dirOf(a), Why: a.Unmet})
+		t.Matching = append(t.Matching, m)
 	}
 }
 

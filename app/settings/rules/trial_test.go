@@ -43,6 +43,21 @@ func TestTrial(t *testing.T) {
 	}
 }
 
+// A rule that does not say where files go tells what it matches, and is compared with nothing; one that asks for nothing is refused.
+func TestARuleWithoutAPlaceIsTried(t *testing.T) {
+	f := newFixture(t)
+	f.add(proposal.Pending, "northwind 1.pdf", "Documents", "x")
+	f.add(proposal.Pending, "other.pdf", "Documents", "x")
+	f.add(proposal.Approved, "northwind 2.pdf", "Bills", "x")
+	got, err := f.s.Try(t.Context(), classify.Rule{Name: "a", Words: []string{"Northwind"}})
+	if err != nil || got.Waiting != 2 || got.Matches != 1 || fmt.Sprint(got.Matching) != fmt.Sprint([]Match{{Filename: "northwind 1.pdf"}}) || got.Decisions != 0 || got.Differ != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if _, err := f.s.Try(t.Context(), classify.Rule{Name: "a"}); err == nil {
+		t.Error("a rule that asks for nothing was tried")
+	}
+}
+
 // A trial reads that many files and no more, and ends when no one waits for it.
 func TestTrialIsBounded(t *testing.T) {
 	f := newFixture(t)
