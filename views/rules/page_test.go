@@ -199,6 +199,20 @@ func TestARuleThatIsNotCompleteCannotBeSaved(t *testing.T) {
 	}
 }
 
+// The menu of a rule ends where its button does, not at the window's edge.
+func TestTheMenuOfARuleEndsAtItsButton(t *testing.T) {
+	d := open(t, sample.Trial(), sample.Rules()...)
+	d.Win.Resize(fyne.NewSize(760, 600))
+	d.press(0, 2)
+	end := func(o fyne.CanvasObject) float32 {
+		return fyne.CurrentApp().Driver().AbsolutePositionForObject(o).X + o.Size().Width
+	}
+	menu := test.WidgetRenderer(d.Win.Canvas().Overlays().Top().(fyne.Widget)).Objects()[0]
+	if want := end(kit.Buttons(d.p.cards.Box.Objects[0])[2]); end(menu) != want {
+		t.Errorf("the menu ends at %v, its button at %v", end(menu), want)
+	}
+}
+
 // By keyboard alone: a new rule is typed, tried while it is typed, and saved with Enter.
 func TestARuleIsWrittenByKeyboard(t *testing.T) {
 	d := open(t, sample.Trial())
