@@ -40,15 +40,16 @@ func (c *doctorCmd) Run(s *Session) error {
 		r, err = s.Without(s.Ctx, err), nil
 		api.Shown(&r)
 	}
-	bad := false
+	bad, width := false, 0
 	for _, k := range r.Checks {
-		bad = bad || k.Status == "problem"
+		bad = bad || k.Status == api.CheckProblem
+		width = max(width, runewidth.StringWidth(word(k.Status)))
 	}
 	err = s.finish(c.JSON, err, r, func() {
 		for _, k := range r.Checks {
-			s.printf("%s %s: %s\n", runewidth.FillRight(word(k.Status), 8), k.Name, k.Detail)
+			s.printf("%s %s: %s\n", runewidth.FillRight(word(k.Status), width), k.Name, k.Detail)
 			if k.Remedy != "" && k.Status != api.CheckOK {
-				s.printf("         %s\n", k.Remedy)
+				s.printf("%*s %s\n", width, "", k.Remedy)
 			}
 		}
 	})

@@ -118,8 +118,8 @@ func TestDoctorWithAnOlderAgent(t *testing.T) {
 		})
 	})
 	for version, want := range map[string]string{
-		"v1": "ok       agent: running\n",
-		"v2": "warning  version: Nod v1 is running; this is v2\n         Restart it with: nod quit && nod\nok       agent: running\n",
+		"v1": "ok agent: running\n",
+		"v2": "warning version: Nod v1 is running; this is v2\n        Restart it with: nod quit && nod\nok      agent: running\n",
 	} {
 		out.Reset()
 		s.Version = version

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/system/keyring"
 )
 
@@ -45,7 +46,10 @@ func OpenSecrets(ctx context.Context, o SecretsOptions) (key []byte, cp Checkpoi
 		return nil, nil, "", fmt.Errorf("audit: %w", err)
 	}
 	cp, where = a.checkpoint(key)
-	return key, cp, "The key is in " + place + ", the checkpoint in " + where, nil
+	if a.keys.Away != nil {
+		return key, cp, lang.Say("The key is in %v, the checkpoint in %v: %v.", place, where, a.keys.Away), nil
+	}
+	return key, cp, lang.Say("The key is in %v, the checkpoint in %v.", place, where), nil
 }
 
 // checkpoint chooses where the checkpoint is kept, and says so.
@@ -55,13 +59,11 @@ func (a *secretsStore) checkpoint(key []byte) (cp Checkpoint, where string) {
 	var copies []Checkpoint
 	if a.Store != nil {
 		copies = append(copies, a.Store)
-		where += " and Nod's store"
+		where = lang.Say("%v and Nod's store", where)
 	}
 	if a.keys.Away == nil {
 		copies = append(copies, keyringCheckpoint{ring: a.keys.Ring, account: "checkpoint of " + a.CheckpointFile})
-		where += " and the system keyring."
-	} else {
-		where += "; " + a.keys.Away.Error() + "."
+		where = lang.Say("%v and the system keyring", where)
 	}
 	if copies == nil {
 		return file, where

@@ -43,7 +43,7 @@ func (p *Page) shows(command string) bool {
 	case "agreement", "save-agreement", "offer":
 		return p.m.offers(command) && (t == offersTab || t == termsTab)
 	case "pay", "hold":
-		return t == paymentsTab && p.m.pays() && api.Due(p.m.n, p.m.payments) > 0
+		return t == paymentsTab && p.m.owes()
 	case "close-failed", "close-paid":
 		return t == paymentsTab && p.canClosePayment()
 	}

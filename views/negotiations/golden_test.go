@@ -48,9 +48,12 @@ func goldens() map[string]struct {
 			w.f.Changed()
 		}, main},
 		"payments": {wide, func(w *window) { w.to("agreed").Typed("3") }, side},
-		"pay":      {wide, func(w *window) { w.to("agreed").Typed("y") }, []string{"foot"}},
-		"capture":  {wide, func(w *window) { w.to("agreed").Typed("3k") }, []string{"foot"}},
-		"save":     {wide, func(w *window) { w.to("agreed"); w.f.Run("save-agreement") }, []string{"foot"}},
+		"pay": {wide, func(w *window) {
+			w.to("agreed").p.m.payments = nil
+			w.Typed("y")
+		}, []string{"foot"}},
+		"capture": {wide, func(w *window) { w.to("agreed").Typed("3k") }, []string{"foot"}},
+		"save":    {wide, func(w *window) { w.to("agreed"); w.f.Run("save-agreement") }, []string{"foot"}},
 		"payments_live": {wide, func(w *window) {
 			w.rooms.SetLive(true)
 			w.to("agreed").Typed("3")

@@ -240,10 +240,16 @@ func TestBestOffer(t *testing.T) {
 func TestPays(t *testing.T) {
 	w := open(t).to("agreed")
 	w.Typed("y")
+	if w.p.foot.Form() != nil {
+		t.Error("it asks to pay what is paid and held already")
+	}
+	w.p.m.payments = nil
+	w.Typed("y")
 	w.Key(fyne.KeyReturn)
 	w.did(`call execute_payment {"amount":4000,"currency":"gbp","description":"Work"} in agreed/` + sample.AgreedNegotiation)
 	w.said("Paid £40.00 to Ben Okafor", false)
 	w.rooms.Answer(`{"call_id":"c1","success":false,"error":"You denied it.","summary":"Denied"}`)
+	w.p.m.payments = nil
 	w.Typed("h")
 	w.Key(fyne.KeyReturn)
 	w.did(`call create_escrow_hold {"amount":8000,"currency":"gbp","description":"Wood"} in agreed/` + sample.AgreedNegotiation)
@@ -252,6 +258,7 @@ func TestPays(t *testing.T) {
 
 func TestAnAmountThatCannotBeReadIsNotPaid(t *testing.T) {
 	w := open(t).to("agreed")
+	w.p.m.payments = nil
 	w.Typed("y")
 	w.Typed("x")
 	w.Key(fyne.KeyReturn)

@@ -36,6 +36,9 @@ func (m *model) pays() bool {
 	return ok && !r.Practice && m.n.State == api.NegotiationAgreed && m.n.Pays && m.n.Agreement != ""
 }
 
+// owes reports whether something is left of it that was neither paid nor held.
+func (m *model) owes() bool { return m.pays() && api.Due(m.n, m.payments) > 0 }
+
 func (p *Page) canPay() bool { return p.f.Can() && p.m.pays() }
 
 func (p *Page) canSettle(x api.Payment) bool { return p.canPay() && x.State == api.PaymentHeld }

@@ -85,7 +85,7 @@ func (p *About) card(c api.Check) fyne.CanvasObject {
 	if c.Status == api.CheckProblem {
 		sign = theme.NewErrorThemedResource(theme.ErrorIcon())
 	}
-	lines := kit.Rows(2, kit.NewLine(kit.Clean(c.Name)).Bold(true), kit.Signed(kit.Icon(sign, 16), kit.Paragraph(kit.Clean(lang.Then(c.Detail, c.Remedy)))))
+	lines := kit.Rows(2, kit.NewLine(lang.Capital(kit.Clean(c.Name))).Bold(true), kit.Signed(kit.Icon(sign, 16), kit.Paragraph(lang.Capital(kit.Clean(lang.Then(c.Detail, c.Remedy))))))
 	return kit.Card(lines, p.remedies(c)...)
 }
 

@@ -135,7 +135,7 @@ func SettingsProblem(name, path string, p config.Problem) string {
 }
 
 func (d *Doctor) checkStore() api.Check {
-	c := api.Check{Name: lang.Say("store"), Status: ok, Detail: d.o.Paths.State + "; " + lang.Say("log %s; local API at %s", d.o.Paths.Log, d.o.Paths.Socket)}
+	c := api.Check{Name: lang.Say("store"), Status: ok, Detail: lang.Say("%s; log %s; local API at %s", d.o.Paths.State, d.o.Paths.Log, d.o.Paths.Socket)}
 	if notice := d.o.Notice; notice != "" {
 		c.Status, c.Detail = warning, notice
 		c.Remedy = lang.Say("To have what waited proposed again: nod scan, and the folder.")

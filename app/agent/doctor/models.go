@@ -5,7 +5,6 @@ import (
 	"context"
 	"net/url"
 	"slices"
-	"strings"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/embedding"
@@ -23,8 +22,8 @@ const (
 	modelCheck  = "model"
 )
 
-// unneeded begins the remedy where there is no model: Nod's main job has none.
-const unneeded = "Not needed: rules and what was learned classify files. To chat: "
+// unneeded begins the remedy where there is no model: Nod's main job needs none.
+var unneeded = lang.Said("Only the chat needs one: rules and what was learned classify files.")
 
 // checkModels looks at the server that the settings mean, and at the model that
 // would reply.
@@ -111,7 +110,7 @@ func checkServer(s models.Server) []api.Check {
 	case models.Stopped:
 		c.Remedy = lang.Say("Start it with: nod models start")
 	case models.Missing:
-		c.Remedy = unneeded + lower(cmp.Or(s.Remedy, "see that the server runs."))
+		c.Remedy = unneeded + " " + cmp.Or(s.Remedy, lang.Say("See that the server runs."))
 	default:
 		if c.Remedy == "" {
 			c.Remedy = lang.Say("Correct kind and url under [model] in config.toml.")
@@ -147,7 +146,7 @@ func checkChosen(m api.Model, all []llm.Model, get string) api.Check {
 	c := api.Check{Name: lang.Say(modelCheck), Status: warning}
 	switch {
 	case len(all) == 0:
-		c.Detail, c.Remedy = lang.Say("none is installed"), unneeded+lower(get)
+		c.Detail, c.Remedy = lang.Say("none is installed"), unneeded+" "+get
 	case m.Name == "":
 		c.Detail = lang.Say("none of those that are installed says that it calls tools: %s", namesOfModels(all))
 		c.Remedy = lang.Say("%s Or let one of them talk only: nod models use NAME", get)
@@ -175,6 +174,3 @@ func namesOfModels(all []llm.Model) []string {
 	}
 	return out
 }
-
-// lower lets a sentence go on from another one.
-func lower(s string) string { return strings.ToLower(s[:1]) + s[1:] }

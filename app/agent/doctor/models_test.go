@@ -23,8 +23,8 @@ func TestWhatTheDoctorSaysOfAServer(t *testing.T) {
 		"unsafe":            {models.Server{State: models.Running, URL: here, Version: "0.6.5"}, "warning", "0.17.1"},
 		"without a version": {models.Server{State: models.Running, URL: here, Version: "0.0.0"}, "ok", ""},
 		"installed":         {models.Server{State: models.Stopped, URL: here, Text: "Installed."}, "warning", "nod models start"},
-		"missing":           {models.Server{State: models.Missing, URL: here, Text: "No.", Remedy: "Get it."}, "warning", "To chat: get it."},
-		"away":              {models.Server{State: models.Missing, URL: there, Remote: true, Text: "No."}, "warning warning", "To chat: see"},
+		"missing":           {models.Server{State: models.Missing, URL: here, Text: "No.", Remedy: "Get it."}, "warning", "files. Get it."},
+		"away":              {models.Server{State: models.Missing, URL: there, Remote: true, Text: "No."}, "warning warning", "files. See"},
 		"strange":           {models.Server{State: models.Strange, URL: here, Text: "A page."}, "warning", "[model]"},
 		"elsewhere":         {models.Server{State: models.Running, URL: there, Remote: true}, "ok warning", "leaves this one"},
 		"elsewhere, unsafe": {models.Server{State: models.Running, URL: there, Remote: true, Version: "0.6.5"}, "warning warning", "0.17.1"},
@@ -74,7 +74,7 @@ func TestWhatTheDoctorSaysOfAModel(t *testing.T) {
 		want  api.CheckStatus
 		says  string
 	}{
-		"none installed": {api.Model{}, nil, warning, "To chat: get"},
+		"none installed": {api.Model{}, nil, warning, "files. Get"},
 		"none good":      {api.Model{}, all[1:], warning, "plain:1b"},
 		"gone":           {api.Model{Name: "old:8b"}, all, warning, "good:latest, plain:1b"},
 		"plain":          {api.Model{Name: "plain:1b"}, all, warning, "only talks"},

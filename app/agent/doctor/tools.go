@@ -50,7 +50,7 @@ func auditAway(err error) (detail, remedy string) {
 
 func auditCheck(c api.Check, r audit.Report, dir, kept string) api.Check {
 	if r.OK {
-		c.Status, c.Detail = ok, lang.Say("whole: %d entries in %s. %s", r.Records, dir, kept)
+		c.Status, c.Detail = ok, lang.SayN(int(r.Records), "whole: %d entry in %s", "whole: %d entries in %s", r.Records, dir)+". "+kept
 		if len(r.Mended) > 0 {
 			c.Detail += " " + lang.Say("Repaired since Nod started: %v", r.Mended[0].Text)
 		}

@@ -23,6 +23,9 @@ func Nearest(word string, known []string) string {
 		return ""
 	}
 	best, distance := "", len(word)/3+2
+	if len(word) < 4 {
+		distance = 2 // of three letters one may be wrong
+	}
 	for _, k := range known {
 		if d := editDistance(strings.ToLower(word), k); d < distance {
 			best, distance = k, d

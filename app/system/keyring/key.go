@@ -49,7 +49,7 @@ func (s *KeyStore) Key(ctx context.Context) (key []byte, place string, err error
 			err = s.writeMarker(account)
 		}
 		if err == nil {
-			return key, "the system keyring", nil
+			return key, lang.Say("the system keyring"), nil
 		}
 		s.Away = err
 	}

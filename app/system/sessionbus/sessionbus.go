@@ -9,20 +9,21 @@ package sessionbus
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/godbus/dbus/v5"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Env is the variable that names the bus.
 const Env = "DBUS_SESSION_BUS_ADDRESS"
 
 // ErrNone means that there is no session bus, as on a console or in a container.
-var ErrNone = errors.New("there is no D-Bus session bus: " + Env + " is not set and $XDG_RUNTIME_DIR/bus does not exist")
+var ErrNone = lang.Errorf("there is no D-Bus session bus: DBUS_SESSION_BUS_ADDRESS is not set and $XDG_RUNTIME_DIR/bus does not exist")
 
 // Address returns the address of the session bus, or "" if there is none: that in
 // DBUS_SESSION_BUS_ADDRESS, or the socket of systemd's user manager at

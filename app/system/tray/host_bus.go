@@ -9,6 +9,7 @@ import (
 
 	"github.com/godbus/dbus/v5"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/system/sessionbus"
 )
 
@@ -27,12 +28,12 @@ const replyTimeout = 5 * time.Second
 func HostPresent(ctx context.Context) (bool, error) {
 	conn, err := sessionbus.Connect(ctx)
 	if err != nil {
-		return false, fmt.Errorf("look for a tray: %w", err)
+		return false, lang.Errorf("look for a tray: %w", err)
 	}
 	defer conn.Close()
 	present, err := hostPresent(ctx, conn)
 	if err != nil {
-		return false, fmt.Errorf("look for a tray: %w", err)
+		return false, lang.Errorf("look for a tray: %w", err)
 	}
 	return present, nil
 }
