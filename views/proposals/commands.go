@@ -15,7 +15,7 @@ func (p *Page) table() []kit.Command {
 	out := []kit.Command{
 		{ID: "approve", Title: lang.T("Approve"), Help: lang.T("Approve: move the file; on a header, those of its group that are not sensitive; open what else waits"), Group: lang.T(ofProposal), Key: "A", When: p.canApprove, Do: p.approve},
 		{ID: "approve-group", Title: lang.T("Approve this group"), Help: lang.T("On a header, or a file without one: approve its group, answer its questions, or keep its files"), Group: lang.T(ofProposal), Key: "Enter", When: p.canApproveGroup, Do: p.approveGroup, NoMenu: true},
-		{ID: "reject", Title: lang.T("Reject"), Help: lang.T("Reject: leave the file where it is"), Group: lang.T(ofProposal), Key: "R", When: p.canDecide, Do: func() { p.reject("") }},
+		{ID: "reject", Title: lang.T("Reject"), Help: lang.T("Reject: leave the file where it is"), Group: lang.T(ofProposal), Key: "R", When: p.canReject, Do: func() { p.reject("") }},
 		{ID: "reason", Title: lang.T("Reject because…"), Group: lang.T(ofProposal), Key: "Shift+R", When: p.canAsk, Do: p.askReason},
 		{ID: "edit", Title: lang.T("Edit"), Help: lang.T("Change the folder"), Group: lang.T(ofProposal), Key: "E", When: p.canChange, Do: p.askPlace},
 		{ID: "rename", Title: lang.T("Change the name…"), Help: lang.T("Change the name"), Group: lang.T(ofProposal), Key: "Shift+E", When: p.canAsk, Do: p.askName},
@@ -61,6 +61,12 @@ func (p *Page) table() []kit.Command {
 func (p *Page) canDecide() bool {
 	current, ok := p.current()
 	return p.f.Can() && p.m.waiting() && (p.hasSelection() || ok && current.Status == pending)
+}
+
+// canReject reports whether Reject means something: of what can be decided, or of the current group.
+func (p *Page) canReject() bool {
+	s, ok := p.currentSection()
+	return p.canDecide() || p.f.Can() && ok && !s.left && s.out < s.Count
 }
 
 // canApprove reports whether Approve means something: of what can be decided, or of the

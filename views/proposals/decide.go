@@ -115,9 +115,13 @@ func (p *Page) thenLeadOn(done func()) func() {
 	}
 }
 
-// reject rejects the selected proposals, or the current one.
+// reject rejects the selected proposals, the current one, or those of the current group.
 func (p *Page) reject(reason string) {
 	p.m.chosen = true
+	if s, ok := p.currentSection(); ok && !p.hasSelection() {
+		p.rejectSection(s, lang.T("reject"))
+		return
+	}
 	ids := p.m.selection.ids(true)
 	if current, ok := p.current(); ok && len(ids) == 0 && current.Status == pending {
 		ids = []string{current.ID}

@@ -38,9 +38,9 @@ func (p *Page) approveGroup() {
 		p.f.OpenItem(x.window, x.id)
 	case !ok:
 	case p.m.altered[s.key()] > 0:
-		p.f.Warn(lang.T("This group has just changed. Look again, then approve it"))
+		p.f.Warn(lang.T("This group has just changed. Look again, then decide"))
 	case s.left:
-		p.keepSection(s)
+		p.rejectSection(s, lang.T("keep the files where they are"))
 	case s.Question:
 		p.show(s.row())
 	case s.others() == 0 && s.out > 0:
@@ -92,7 +92,7 @@ func notIn(shown map[string]string) func(api.Proposal) bool {
 }
 
 func (p *Page) groupChanged() {
-	p.f.Warn(lang.T("This group has changed since it was shown. Look again, then approve it"))
+	p.f.Warn(lang.T("This group has changed since it was shown. Look again, then decide"))
 }
 
 // readSection reads the files of a section; nil: they are not those that the person saw.
@@ -176,15 +176,15 @@ func (p *Page) shown() map[string]string {
 	return out
 }
 
-// keepSection leaves the files of a section where they are, and mentions them no more.
-func (p *Page) keepSection(s section) {
-	read := p.readingSection(s)
-	p.f.Do(lang.T("keep the files where they are"), func(ctx context.Context) (func(), error) {
+// rejectSection leaves the files of a section that are ticked where they are, and mentions them no more. what says it.
+func (p *Page) rejectSection(s section, what string) {
+	read, unticked := p.readingSection(s), maps.Clone(p.m.unticked)
+	p.f.Do(what, func(ctx context.Context) (func(), error) {
 		all, err := read(ctx)
 		if err != nil || all == nil {
 			return p.groupChanged, err
 		}
-		return p.rejectMany(ctx, idsOf(all), "")
+		return p.rejectMany(ctx, idsOf(slices.DeleteFunc(all, func(q api.Proposal) bool { return unticked[q.ID] })), "")
 	})
 }
 

@@ -60,7 +60,9 @@ func (c shared) apart(q api.Proposal) string {
 func (g *groupFiles) draw(s section, shown []api.Proposal, of shared) {
 	n := min(len(shown), mostNamed)
 	for len(g.rows) < n {
-		g.rows = append(g.rows, newGroupFile(g.p.f.Keys(), g.p.tick))
+		r := newGroupFile(g.p.f.Keys(), g.p.tick)
+		r.row.Pressed = func(fyne.KeyModifier) { g.p.pressFile(r.id) }
+		g.rows = append(g.rows, r)
 		g.box.Objects = append(g.box.Objects[:len(g.rows)-1], g.rows[len(g.rows)-1].box, g.more)
 	}
 	for i, r := range g.rows {
@@ -85,16 +87,14 @@ type groupFile struct {
 	box   *fyne.Container
 	tick  *kit.Check
 	place *fyne.Container // of the tick
-	row   *rowContent
-	text  *fyne.Container
+	row   *kit.Row[fileContent]
 }
 
 func newGroupFile(keys kit.Keys, tick func(id string, on bool)) *groupFile {
-	r := &groupFile{row: newRowContent()}
+	r := &groupFile{row: kit.NewRow(fileContent{newRowContent()})}
 	r.tick = kit.NewCheck("", keys, func(on bool) { tick(r.id, on) })
-	r.place = kit.AtLeast(36, 0, kit.Pad(-4, -4, 0, 0, kit.Centered(r.tick)))
-	r.text = container.New(besideTick{r.row}, r.row.Objects()...)
-	r.box = container.NewBorder(nil, nil, r.place, nil, r.text)
+	r.place = kit.AtLeast(20, 0, kit.Pad(-4, -4, 0, -16, kit.Centered(r.tick))) // what is pressed of it reaches into the row
+	r.box = container.NewBorder(nil, nil, r.place, nil, r.row)
 	return r
 }
 
@@ -108,27 +108,25 @@ func (r *groupFile) draw(q api.Proposal, t rowText, ticks, ticked bool) {
 		r.tick.Checked = ticked
 		r.tick.Refresh()
 	}
-	if r.row.set(t) {
-		r.text.Refresh()
-	}
+	r.row.Set(kit.RowState{}, r.row.Content.set(t))
 }
 
-// besideTick lays out what a row of the list says without the room that a list leaves beside it, or below a single line.
-type besideTick struct{ row *rowContent }
+// fileContent is what a row of the list says, without the room that a list leaves beside it, or below a single line.
+type fileContent struct{ *rowContent }
 
-// MinSize implements fyne.Layout.
-func (l besideTick) MinSize([]fyne.CanvasObject) fyne.Size {
-	if l.row.text.place+l.row.text.note == "" {
-		return fyne.NewSize(0, 28)
+// Height implements kit.RowContent.
+func (c fileContent) Height() float32 {
+	if c.text.place+c.text.note == "" {
+		return 28
 	}
-	return fyne.NewSize(0, rowHeight)
+	return rowHeight
 }
 
-// Layout implements fyne.Layout.
-func (l besideTick) Layout(objects []fyne.CanvasObject, s fyne.Size) {
+// Layout implements kit.RowContent.
+func (c fileContent) Layout(s fyne.Size) {
 	const left, right = 12, 12
-	l.row.Layout(fyne.NewSize(s.Width+left+right, s.Height))
-	for _, o := range objects {
+	c.rowContent.Layout(fyne.NewSize(s.Width+left+right, s.Height))
+	for _, o := range c.Objects() {
 		o.Move(o.Position().SubtractXY(left, 0))
 	}
 }

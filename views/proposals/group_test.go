@@ -185,7 +185,7 @@ func TestOfAGroupThatChangedWhatWasShownIsApproved(t *testing.T) {
 		}, "", "g0000014", "Nothing approved. 6 changed meanwhile: IMG_20251103_140010.jpg now goes to Elsewhere, IMG_20251103_140110.jpg now goes to Elsewhere and 4 more"},
 		"decided elsewhere": {func(all []api.Proposal) []api.Proposal {
 			return append(all[:9], all[15:]...)
-		}, "", "", "This group has changed since it was shown. Look again, then approve it"},
+		}, "", "", "This group has changed since it was shown. Look again, then decide"},
 	} {
 		d := review(t)
 		d.nextGroup()
@@ -719,4 +719,29 @@ func TestAReasonIsSaidOnceOfAGroup(t *testing.T) {
 	if said != 1 {
 		t.Errorf("the reason is said %d times", said)
 	}
+}
+
+// R on a header leaves all of its group that is ticked where it is, the sensitive one too; the button says how many.
+func TestAGroupIsRejectedWithOneKey(t *testing.T) {
+	d := review(t)
+	d.nextGroup()
+	d.p.tick("g0000009", false)
+	if got := d.p.details.section.reject.DebugText(); got != "Reject 5" {
+		t.Errorf("the button says %q", got)
+	}
+	d.Typed("r")
+	d.nextGroup()
+	if got := d.p.details.section.reject.DebugText(); got != "Reject 4" {
+		t.Errorf("of bills, the button says %q", got)
+	}
+	d.Typed("r")
+	d.calls("reject g0000010,g0000011,g0000012,g0000013,g0000014 ", "reject g0000005,g0000008,g0000006,g0000007 ")
+}
+
+// A press on a file of a group, beside the list, leads to its row.
+func TestAFileOfAGroupLeadsToItsRow(t *testing.T) {
+	d := review(t)
+	d.nextGroup()
+	d.p.details.section.files.rows[2].row.MouseDown(&desktop.MouseEvent{Button: desktop.MouseButtonPrimary})
+	d.at("g0000011")
 }

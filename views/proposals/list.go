@@ -119,6 +119,13 @@ func (p *Page) press(i int, held fyne.KeyModifier) {
 	p.focusList()
 }
 
+// pressFile makes the row of a file the current one.
+func (p *Page) pressFile(id string) {
+	if i, ok := p.find(id); ok {
+		p.press(i, 0)
+	}
+}
+
 // selectWithCurrent selects row i; the row that was current before comes along,
 // since it looked selected.
 func (p *Page) selectWithCurrent(i int) {

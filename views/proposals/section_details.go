@@ -26,16 +26,17 @@ type sectionDetails struct {
 	noteBox   *fyne.Container
 	item      *fyne.Container // what is said of what waits apart from files, or of a group as a whole
 	approve   *kit.Button
+	reject    *kit.Button
 	trash     *kit.Button
 }
 
 func newSectionDetails(commands *frame.Commands, files *groupFiles, questions *waitingQuestions) *sectionDetails {
 	d := &sectionDetails{title: kit.Heading("").AsPath(), about: kit.Small("").AsProse(true), files: files, questions: questions, facts: kit.NewFacts(), note: kit.Muted("")}
-	d.approve, d.trash = commands.Button("approve", kit.Primary), commands.Button("trash", kit.Plain)
+	d.approve, d.reject, d.trash = commands.Button("approve", kit.Primary), commands.Button("reject", kit.Plain), commands.Button("trash", kit.Plain)
 	d.noteBox = kit.Flush(d.note)
 	d.item = kit.Rows(16, d.facts.Box, d.questions.box, d.noteBox)
 	d.box = kit.Rows(12, kit.Rows(2, d.title, d.about), d.item, d.files.box)
-	d.buttons = kit.Flow(8, d.approve, d.trash)
+	d.buttons = kit.Flow(8, d.approve, d.reject, d.trash)
 	return d
 }
 
@@ -56,6 +57,8 @@ func (d *sectionDetails) draw(h headText, s section, x waitingItem, shown []api.
 	kit.Show(x.note() != "", d.noteBox)
 	d.approve.SetText(h.do)
 	kit.Show(h.do != "", d.approve)
+	kit.Show(s.Count > s.out && !s.left, d.reject)
+	d.reject.SetText(lang.T("Reject %s", kit.Count(s.Count-s.out)))
 	kit.Show(s.left && mayOfferTrash(s, shown), d.trash)
 	d.trash.SetText(lang.T("Move to trash…"))
 	d.files.draw(s, shown, of)

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
@@ -24,11 +23,11 @@ type unseenLine struct {
 // newUnseenLine returns a line without a file.
 func newUnseenLine(keys kit.Keys, tick func(id string, on bool), hint func(string)) *unseenLine {
 	l := &unseenLine{file: newGroupFile(keys, tick), hint: hint}
+	l.file.row.Pressed = func(fyne.KeyModifier) { l.file.tick.SetChecked(!l.file.tick.Checked) }
+	l.file.row.Hovered = l.setHover
 	l.ExtendBaseWidget(l)
 	return l
 }
-
-var _ desktop.Hoverable = (*unseenLine)(nil)
 
 func (l *unseenLine) set(q api.Proposal, t rowText, ticked bool) {
 	l.file.draw(q, t, true, ticked)
@@ -46,17 +45,11 @@ func (l *unseenLine) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(kit.Pad(0, 0, 0, 12, l.file.box)) // clear of the scroll bar
 }
 
-// MouseIn says the whole text.
-func (l *unseenLine) MouseIn(*desktop.MouseEvent) {
-	l.hovered = true
+// setHover says the whole text while the pointer is on the row.
+func (l *unseenLine) setHover(_ fyne.Widget, on bool) {
+	if l.hovered = on; !on {
+		l.hint("")
+		return
+	}
 	l.hint(l.whole)
-}
-
-// MouseMoved implements desktop.Hoverable.
-func (l *unseenLine) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut ends what MouseIn says.
-func (l *unseenLine) MouseOut() {
-	l.hovered = false
-	l.hint("")
 }

@@ -165,11 +165,11 @@ func TestALineSaysItsWholePlace(t *testing.T) {
 		l.set(q, text, true)
 	}
 	say()
-	l.MouseIn(nil)
+	l.file.row.MouseIn(nil)
 	if want := q.Filename + " → " + kit.Place(q.Destination(), sample.Home) + " · new folder"; !strings.HasPrefix(hint, want) {
 		t.Errorf("it says %q, want %q", hint, want)
 	}
-	l.MouseOut()
+	l.file.row.MouseOut()
 	if say(); hint != "" {
 		t.Errorf("it says %q", hint)
 	}
@@ -246,7 +246,7 @@ func TestAReasonIsSaidOnceAmongAll(t *testing.T) {
 	said := map[string]int{}
 	for i, q := range u.files {
 		u.UpdateItem(i, row)
-		note := row.file.row.text.note
+		note := row.file.row.Content.text.note
 		if said[q.DestinationDir+note]++; strings.Contains(note, "Like") && said[q.DestinationDir+note] > 1 {
 			t.Errorf("%s says again %q", q.Filename, note)
 		}
