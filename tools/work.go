@@ -106,6 +106,7 @@ type Preview struct {
 	Mandated    bool             // a mandate that the user gave covers exactly what the call sends
 	NoEffect    bool             // the call would change nothing, so that no one need be asked about a change
 	NoUndo      string           // why this call cannot be undone; empty: as the tool is
+	Later       string           // how what this call does can be taken back later, though not by undo; empty: not at all
 	Instead     *Instead         // what the person can choose in place of approving; nil: nothing
 	Prepared    any              // passed on to Run
 }

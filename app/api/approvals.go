@@ -72,6 +72,7 @@ type Question struct {
 	Undoable  bool          `json:"undoable"`
 	ReadOnly  bool          `json:"readOnly,omitempty"`        // there is nothing to undo: it changes nothing and sends nothing out
 	NoUndo    string        `json:"noUndo,omitempty" said:""`  // why it cannot be undone
+	Later     string        `json:"later,omitempty" said:""`   // how it can be taken back later, though not by undo
 	Instead   string        `json:"instead,omitempty" said:""` // what the person can choose in place of approving: "Ben pays me"
 	Offer     *GrantOffered `json:"offer,omitempty"`           // what 'always allow this' would cover; absent: it is not offered
 }

@@ -73,7 +73,7 @@ func OpenURL(id string) api.Question {
 			"The address contains text that this chat has read.",
 		},
 		Read: []string{"https://news.example.org/2025/12/what-to-do", "Documents/wishes.txt"}, Untrusted: true, Private: true,
-		NoUndo: "The site has seen the visit.",
+		NoUndo: "The site sees the visit.",
 	}
 }
 
@@ -88,7 +88,7 @@ func Pay(id string) api.Question {
 		},
 		Arguments: []api.Argument{{Name: "amount", Value: "4000"}, {Name: "currency", Value: "gbp"}, {Name: "description", Value: "Wood"}},
 		Because:   []string{"It is of high risk and always asked for."},
-		NoUndo:    "the hold can only be released or captured",
+		Later:     "Nothing is taken yet: the hold can be captured or released later.",
 	}
 }
 

@@ -37,7 +37,7 @@ func (s *negotiationTools) previewOrder(ctx context.Context, c tools.Call, k pay
 	}
 	p := tools.Preview{Object: o.Amount.String(), Detail: lang.Say("You pay %s", by.Payee), NoUndo: lang.Say("what is paid can only be paid back by %s", by.Payee), Prepared: o}
 	if k == payment.Hold {
-		p.Detail, p.NoUndo = lang.Say("Held for %s", by.Payee), lang.Say("the hold can only be released or captured")
+		p.Detail, p.NoUndo, p.Later = lang.Say("Held for %s", by.Payee), "", lang.Say("Nothing is taken yet: the hold can be captured or released later.")
 	}
 	p.Rows = append(payeeRows(by, o.Recipient), tools.Row{Name: lang.Say("Agreed total"), Value: by.Total.String(), Said: true}, tools.Row{Name: lang.Say("So far"), Value: soFar(before, by.Total.Currency), Said: true},
 		tools.Row{Name: lang.Say("For"), Value: o.Description}, modeRow(live))

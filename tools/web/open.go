@@ -111,7 +111,7 @@ func (p opener) preview(_ context.Context, _ tools.Call, args openArgs) (tools.P
 		Shown:    []string{"url"},
 		Rows:     []tools.Row{{Name: lang.Say("Site"), Value: hostOf(args.URL)}, {Name: lang.Say("Opened in"), Value: where[b.name()], Said: true}},
 		Bind:     []string{fmt.Sprintf("browser %s", b.name())},
-		NoUndo:   lang.Say("The site has seen the visit."),
+		NoUndo:   lang.Say("The site sees the visit."),
 		Prepared: b,
 	}, nil
 }

@@ -108,8 +108,12 @@ func spread(folded []string, parts []span) []line {
 // outcome says a few words about it, and whether it can be taken back, if there is anything to take back.
 func outcome(q api.Question, width float32) []line {
 	detail := lang.Sentence(kit.Exact(q.Detail))
+	later := lang.Sentence(kit.Exact(q.Later))
 	if q.Undoable {
-		return prose("", strings.TrimSpace(detail+" "+lang.T("It can be undone.")), plain, 0, width)
+		later = lang.T("It can be undone.")
+	}
+	if later != "" {
+		return prose("", strings.TrimSpace(detail+" "+later), plain, 0, width)
 	}
 	var out []line
 	if detail != "" {

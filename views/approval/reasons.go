@@ -34,7 +34,7 @@ const mostLookalikes = 4
 
 // lookalikes says which letters of the question's names pass for others.
 func lookalikes(q api.Question, width float32) []line {
-	names := []string{q.Object, q.Detail, q.Title, q.NoUndo}
+	names := []string{q.Object, q.Detail, q.Title, q.NoUndo, q.Later}
 	for _, r := range q.Rows {
 		names = append(names, r.Value)
 	}

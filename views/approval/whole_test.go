@@ -148,7 +148,7 @@ func TestWhatIsSaidOfAQuestion(t *testing.T) {
 	test.NewTempApp(t)
 	text := plainText(compose(sample.OpenURL("q1"), api.FromModel, "", 1248))
 	for _, want := range []string{
-		"It cannot be undone. The site has seen the visit.", "The address contains text that this chat has read.",
+		"It cannot be undone. The site sees the visit.", "The address contains text that this chat has read.",
 		"This chat has read text that others wrote and private text of yours: “https://news.example.org/2025/12/what-to-do”, “Documents/wishes.txt”.",
 	} {
 		if !strings.Contains(text, want) {
@@ -307,4 +307,13 @@ func TestExactIsWhatIsShown(t *testing.T) {
 	began := time.Now()
 	_ = foldProse(strings.Repeat("word ", 2000), 500)
 	t.Logf("folding 10 KB took %v", time.Since(began))
+}
+
+// A hold takes nothing yet and can be released: the question does not warn that it is for good.
+func TestWhatCanBeTakenBackLaterIsNoWarning(t *testing.T) {
+	test.NewTempApp(t)
+	text := plainText(compose(sample.Pay("q1"), api.FromModel, "", 1248))
+	if !strings.Contains(text, "Held for Ben. Nothing is taken yet: the hold can be captured or released later.") || strings.Contains(text, "cannot be undone") {
+		t.Errorf("it says: %s", text)
+	}
 }

@@ -49,7 +49,7 @@ func fromQuestion(q tools.Question) api.Question {
 		}),
 		Because:   because(q.Because),
 		Untrusted: q.Labels.Has(policy.Untrusted), Private: q.Labels.Has(policy.Private),
-		Undoable: q.Undoable, ReadOnly: q.ReadOnly, NoUndo: s.NoUndo, Offer: fromOffer(q.Offer),
+		Undoable: q.Undoable, ReadOnly: q.ReadOnly, NoUndo: s.NoUndo, Later: s.Later, Offer: fromOffer(q.Offer),
 	}
 	if s.Instead != nil {
 		out.Instead = s.Instead.Label
