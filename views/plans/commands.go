@@ -28,7 +28,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "passage", Title: lang.T("Next passage"), Group: lang.T(ofAction), Key: "S", When: p.hasPassages, Do: func() { p.details.nextPassage() }},
 		{ID: "why", Title: lang.T("Show the action"), Group: lang.T(ofAction), Key: "3", Scope: kit.InPage, Do: func() { p.details.turn(actionTab) }},
 		{ID: "afterwards", Title: lang.T("Show the campaign afterwards"), Group: lang.T(ofAction), Key: "4", Scope: kit.InPage, Do: func() { p.details.turn(afterTab) }},
-		{ID: "search", Title: lang.T("Search"), Group: lang.T(ofAction), Key: "/", Also: "Ctrl+F", Scope: kit.InText, When: p.hasActions, Do: func() { p.f.Focus(p.search) }},
+		{ID: "search", Title: lang.T("Search"), Group: lang.T(ofAction), Key: "/", Also: "Ctrl+F", Scope: kit.InText, When: p.hasActions, Do: p.toSearch},
 		{ID: "list", Title: lang.T("Show as a list"), Group: lang.T(ofAction), Key: "1", Scope: kit.InPage, Do: func() { p.turn(listView) }},
 		{ID: "graph", Title: lang.T("Show as a graph"), Group: lang.T(ofGraph), Key: "2", Scope: kit.InPage, Do: func() { p.turn(graphView) }},
 		{ID: "zoom-in", Title: lang.T("Zoom in"), Group: lang.T(ofGraph), Key: "+", Also: "=", When: p.inGraph, Do: func() { p.graph.ZoomIn() }},

@@ -67,6 +67,12 @@ func (p *Page) moveInGraph(key fyne.KeyName) {
 	}
 }
 
+// toSearch goes to the search, which is over the list.
+func (p *Page) toSearch() {
+	p.turn(listView)
+	p.f.Focus(p.search)
+}
+
 func (p *Page) filter(text string) {
 	p.m.search = text
 	p.fillList()

@@ -50,7 +50,8 @@ type Page struct {
 	panes     *panes
 	toggle    *kit.Button
 	head      *fyne.Container // the choices of plan and campaign
-	bar       *fyne.Container // tabs and search
+	zoom      *fyne.Container // the buttons of the graph
+	bar       *fyne.Container // tabs, and the search or those buttons
 	body      *fyne.Container // list and graph
 }
 
@@ -86,8 +87,9 @@ func (p *Page) layOut() fyne.CanvasObject {
 
 	p.tabs = kit.NewTabs(keys, func(v view) { p.turn(v) }, kit.Option[view]{Value: listView, Name: lang.T("Actions")}, kit.Option[view]{Value: graphView, Name: lang.T("Graph")})
 	p.search = kit.NewListSearch(p.f.Dispatch, keys, p.filter, p.focusBody)
-	p.bar = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(p.tabs.Box), nil, p.search))
-	p.body = container.NewStack(kit.Pad(0, 0, 0, -8, p.list), container.NewStack(p.graphStop, p.graph.Box, p.zoomButtons()))
+	p.zoom = p.zoomButtons()
+	p.bar = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(p.tabs.Box), nil, container.NewStack(p.search, p.zoom)))
+	p.body = container.NewStack(kit.Pad(0, 0, 0, -8, p.list), container.NewStack(p.graphStop, p.graph.Box))
 	p.panes.middle = container.NewBorder(p.bar, p.decision.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.body, p.empty.Box)))
 	p.panes.details = p.details.box
 	rest := container.New(halves(), p.panes.middle, kit.Hairline(), p.details.box)
@@ -95,13 +97,13 @@ func (p *Page) layOut() fyne.CanvasObject {
 		container.New(p.panes, p.documents.box, kit.Hairline(), rest))
 }
 
-// zoomButtons returns the buttons in the lower right corner of the graph.
-func (p *Page) zoomButtons() fyne.CanvasObject {
+// zoomButtons returns the buttons that are in the place of the search over the graph.
+func (p *Page) zoomButtons() *fyne.Container {
 	row := kit.Cols(4)
 	for _, b := range [][2]string{{"−", "zoom-out"}, {"+", "zoom-in"}, {lang.T("All"), "fit"}} {
 		row.Add(kit.NewButton(b[0], "", kit.Plain, p.f.Keys(), func() { p.Table.Run(b[1]) }))
 	}
-	return container.NewBorder(nil, container.NewBorder(nil, nil, nil, kit.Pad(0, 8, 0, 8, row)), nil, nil)
+	return container.NewBorder(nil, nil, nil, row)
 }
 
 // Focus returns the list or the graph.
@@ -178,8 +180,8 @@ func (p *Page) drawList() {
 	})
 	p.toggle.SetText(map[bool]string{false: lang.T("Documents"), true: lang.T("Actions")}[p.panes.wanted])
 	p.list.Refresh()
-	kit.Show(p.view == listView, p.list)
-	kit.Show(p.view == graphView, p.body.Objects[1])
+	kit.Show(p.view == listView, p.list, p.search)
+	kit.Show(p.view == graphView, p.body.Objects[1], p.zoom)
 	p.drawGraph()
 	p.documents.draw()
 	p.decision.draw(&p.m)

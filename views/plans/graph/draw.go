@@ -73,8 +73,8 @@ func (g *Graph) addLines(segments []layers.Segment, color fyne.ThemeColorName, w
 type box struct {
 	objects []fyne.CanvasObject
 	ground  *canvas.Rectangle
-	texts   []*canvas.Text // one or two lines of the title, then the note; none: too small to be read
-	sign    *canvas.Image
+	texts   []*canvas.Text // of the title, then the note if there is room for it
+	sign    *canvas.Image  // nil: the words need its room
 }
 
 func newBox(it Item, zoom float32, current, focused bool) *box {
@@ -88,16 +88,21 @@ func newBox(it Item, zoom float32, current, focused bool) *box {
 		}
 	}
 	b.objects = []fyne.CanvasObject{b.ground}
-	if zoom < zoomText {
-		return b
+	whole := assets.SmallSize*zoom >= leastText
+	room, size := (measures.BoxWidth-12)*zoom, max(leastText, assets.TextSize*zoom)
+	if whole {
+		room -= 32 * zoom
 	}
-	room := (measures.BoxWidth - 44) * zoom
-	for _, line := range twoLines(it.Title, room, assets.TextSize*zoom) {
-		b.add(line, assets.TextSize*zoom, theme.ColorNameForeground)
+	for _, line := range twoLines(it.Title, room, size) {
+		if whole || float32(len(b.texts)+1)*lineOf(size) <= measures.BoxHeight*zoom {
+			b.add(line, size, theme.ColorNameForeground)
+		}
 	}
-	b.add(kit.Fit(it.Note, room, assets.SmallSize*zoom, fyne.TextStyle{}), assets.SmallSize*zoom, assets.ColorMuted)
-	b.sign = kit.Icon(it.Sign, 16*zoom)
-	b.objects = append(b.objects, b.sign)
+	if whole {
+		b.add(kit.Fit(it.Note, room, assets.SmallSize*zoom, fyne.TextStyle{}), assets.SmallSize*zoom, assets.ColorMuted)
+		b.sign = kit.Icon(it.Sign, 16*zoom)
+		b.objects = append(b.objects, b.sign)
+	}
 	return b
 }
 
@@ -126,13 +131,17 @@ func twoLines(text string, room, size float32) []string {
 
 func (b *box) place(x, y, w, h, zoom float32) {
 	kit.Put(b.ground, x, y, w, h)
-	if b.sign == nil {
-		return
+	left := 6 * zoom
+	if b.sign != nil {
+		left = 34 * zoom
+		kit.Put(b.sign, x+10*zoom, y+(h-16*zoom)/2, 16*zoom, 16*zoom)
 	}
-	kit.Put(b.sign, x+10*zoom, y+(h-16*zoom)/2, 16*zoom, 16*zoom)
-	const line float32 = 18
-	top := (measures.BoxHeight - line*float32(len(b.texts))) / 2
+	line := lineOf(b.texts[0].TextSize)
+	top := y + (h-line*float32(len(b.texts)))/2
 	for i, t := range b.texts {
-		kit.Put(t, x+34*zoom, y+(top+line*float32(i))*zoom, w-44*zoom, line*zoom)
+		kit.Put(t, x+left, top+line*float32(i), w-left-6*zoom, line)
 	}
 }
+
+// lineOf returns the height of a line of text.
+func lineOf(size float32) float32 { return size * 18 / assets.TextSize }

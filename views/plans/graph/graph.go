@@ -12,10 +12,10 @@ import (
 )
 
 const (
-	zoomLeast float32 = 0.1
+	zoomLeast float32 = 0.5 // a box has one line of its title
 	zoomMost  float32 = 1.6
-	zoomText  float32 = 0.5 // below it texts are too small and are not drawn
 	zoomStep  float32 = 1.25
+	leastText float32 = 11 // the size below which no text is drawn, however small its box
 )
 
 var measures = layers.Measures{BoxWidth: 196, BoxHeight: 62, StepX: 240, StepY: 74, Margin: 16} // at zoom 1
@@ -107,7 +107,7 @@ func (g *Graph) begin() {
 	g.recolor()
 }
 
-// Fit shows all of the drawing.
+// Fit shows all of the drawing, or as much of it as can be read.
 func (g *Graph) Fit() {
 	w, h := measures.Extent(g.drawing)
 	g.zoom = min(1, max(zoomLeast, min(g.Size().Width/w, g.Size().Height/h)))

@@ -64,7 +64,7 @@ func TestOnlyWhatIsInSightIsDrawn(t *testing.T) {
 		t.Errorf("at the end are %d boxes", boxes)
 	}
 	g.Fit()
-	if boxes, _ := drawn(g); boxes > 1200 || g.zoom != zoomLeast {
+	if boxes, _ := drawn(g); boxes > 100 || g.zoom != zoomLeast {
 		t.Errorf("%d boxes are drawn at zoom %v", boxes, g.zoom)
 	}
 }
@@ -171,5 +171,26 @@ func BenchmarkPan(b *testing.B) {
 	g.Set(fan(2000))
 	for b.Loop() {
 		g.pan(0, -13)
+	}
+}
+
+// Each box says what it is at every zoom, in letters that can be read.
+func TestBoxesSayWhatTheyAreAtEveryZoom(t *testing.T) {
+	items := fan(40)
+	for i := range items {
+		items[i].Title = "a title of some words that does not fit into one line"
+	}
+	g, _, _ := shown(t, items)
+	for g.zoom = zoomLeast; g.zoom <= zoomMost; g.zoom *= 1.1 {
+		g.recolor()
+		for i, b := range g.boxes {
+			if len(b.texts) == 0 || b.texts[0].TextSize < leastText || b.texts[len(b.texts)-1].TextSize < leastText {
+				t.Fatalf("at zoom %v box %d has the texts %+v", g.zoom, i, b.texts)
+			}
+			last := b.texts[len(b.texts)-1]
+			if bottom := last.Position().Y + last.Size().Height; bottom > b.ground.Position().Y+b.ground.Size().Height+1 {
+				t.Errorf("at zoom %v a text of box %d ends below it", g.zoom, i)
+			}
+		}
 	}
 }
