@@ -2,14 +2,14 @@ package folders
 
 import (
 	"path/filepath"
-	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -18,11 +18,23 @@ import (
 func (p *Page) card(d api.Folder) fyne.CanvasObject {
 	sort := kit.NewButton(lang.T("Suggest places"), "", kit.Plain, p.f.ChromeKeys(), func() { Sort(p.f, d) })
 	remove := kit.NewButton(lang.T("Stop watching"), "", kit.Quiet, p.f.ChromeKeys(), func() { p.remove(d) })
-	lines := kit.Rows(2, kit.NewLine(kit.Place(d.Path, p.f.Home)).Bold(true), kit.Small(stateText(d)))
+	lines := kit.Rows(2, kit.NewLine(kit.Tilde(d.Path, p.f.Home)).Bold(true), stateLine(d))
 	if d.Problem != "" {
 		lines.Add(kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Paragraph(lang.Then(kit.Clean(d.Problem), kit.Clean(d.Remedy)))))
 	}
 	return kit.Card(lines, sort, remove)
+}
+
+// stateLine says how a folder is doing, after a dot of that colour.
+func stateLine(d api.Folder) fyne.CanvasObject {
+	color := theme.ColorNameSuccess
+	switch {
+	case !d.Enabled || d.State == api.FolderStopped:
+		color = assets.ColorMuted
+	case d.State == api.FolderMissing:
+		color = theme.ColorNameWarning
+	}
+	return container.NewBorder(nil, nil, kit.Centered(kit.Icon(assets.Dot(color), 12)), nil, kit.Small(lang.Capital(stateText(d))))
 }
 
 func stateText(d api.Folder) string {
@@ -40,7 +52,7 @@ func stateText(d api.Folder) string {
 }
 
 func (p *Page) add() {
-	path := folder.FromHome(strings.TrimSpace(p.path.Text), p.f.Home)
+	path := p.typed()
 	if path == "" {
 		return
 	}

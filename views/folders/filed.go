@@ -5,6 +5,7 @@ import (
 	"reflect"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
@@ -26,7 +27,7 @@ type filed struct {
 }
 
 func newFiled(f *frame.Frame) *filed {
-	r := &filed{f: f, state: kit.Small(""), rows: kit.Rows(8)}
+	r := &filed{f: f, state: kit.Small(""), rows: kit.Rows(0)}
 	r.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: func() func(context.Context) func() {
 		return frame.Fetch(f, api.GetFiled.Call, api.None{}, r.arrived)
 	}}
@@ -58,10 +59,10 @@ func (r *filed) draw() {
 	if !reflect.DeepEqual(r.shown.Folders, r.got.Folders) || !reflect.DeepEqual(r.shown.Excluded, r.got.Excluded) {
 		r.shown, r.rows.Objects = r.got, nil
 		for _, d := range r.got.Folders {
-			r.rows.Add(r.card(d.Path, kit.Number(d.Files, "%s file", "%s files"), lang.T("Exclude"), false))
+			r.rows.Add(r.row(d.Path, kit.Number(d.Files, "%s file", "%s files"), lang.T("Exclude"), false))
 		}
 		for _, path := range r.got.Excluded {
-			r.rows.Add(r.card(path, lang.T("not read"), lang.T("Include"), true))
+			r.rows.Add(r.row(path, lang.T("not read"), lang.T("Include"), true))
 		}
 		r.rows.Refresh()
 	}
@@ -70,9 +71,10 @@ func (r *filed) draw() {
 	}
 }
 
-func (r *filed) card(path, what, button string, include bool) fyne.CanvasObject {
+// row returns a folder with what is read of it, below a line.
+func (r *filed) row(path, what, button string, include bool) fyne.CanvasObject {
 	b := kit.NewButton(button, "", kit.Quiet, r.f.ChromeKeys(), func() { r.exclude(path, include) })
-	return kit.Card(kit.Rows(2, kit.NewLine(kit.Place(path, r.f.Home)).Bold(!include), kit.Small(what)), b)
+	return container.NewBorder(kit.Hairline(), nil, nil, kit.Cols(8, kit.Centered(kit.Small(what).Whole()), b), kit.Centered(kit.NewLine(kit.Tilde(path, r.f.Home))))
 }
 
 // toggle returns what the first button does; empty: there is nothing to stop or to resume.

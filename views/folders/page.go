@@ -4,10 +4,12 @@ package folders
 
 import (
 	"reflect"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/folder"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -28,15 +30,16 @@ type Page struct {
 func New(f *frame.Frame) frame.Page {
 	p := &Page{f: f, cards: kit.Rows(8), filed: newFiled(f)}
 	p.Table = f.NewCommands(
-		kit.Command{ID: "add", Title: lang.T("Add"), Group: lang.T("Folders"), Key: "Enter", Scope: kit.InForm, When: f.Can, Do: p.add, NoMenu: true},
+		kit.Command{ID: "add", Title: lang.T("Add"), Group: lang.T("Folders"), Key: "Enter", Scope: kit.InForm, When: func() bool { return f.Can() && p.typed() != "" }, Do: p.add, NoMenu: true},
 		kit.Command{ID: "choose", Title: lang.T("Choose…"), Group: lang.T("Folders"), Key: "Ctrl+O", Scope: kit.InText, When: f.Can, Do: p.choose},
 	)
 	p.path = kit.NewEntry(lang.T("A folder, for example ~/Downloads"), f.ChromeKeys())
+	p.path.OnChanged = func(string) { p.Table.Draw() }
 	p.path.OnSubmitted = func(string) { p.add() }
 	p.deep = kit.NewCheck(lang.T("Include subfolders"), f.ChromeKeys(), nil)
 	about := kit.Muted(lang.T("Nod proposes where new files in these folders should go. Files that are already there are left alone until you ask."))
-	p.Body = frame.Column(kit.AtMost(kit.ReadableWidth, kit.Rows(8, kit.Heading(lang.T("Watched folders")), kit.Flush(about), kit.Space(0, 4),
-		kit.WithButtons(kit.AtLeast(380, 36, p.path), p.Table.Button("choose", kit.Plain), p.Table.Button("add", kit.Primary)), kit.Pad(0, 0, -7, 0, p.deep), kit.Space(0, 8), p.cards, kit.Space(0, 16), p.filed.box)))
+	p.Body = frame.Column(kit.AtMost(kit.ReadableWidth, kit.Rows(8, kit.Heading(lang.T("Watched folders")), kit.Flush(about), kit.Space(0, 4), p.cards, kit.Space(0, 0),
+		kit.WithButtons(kit.AtLeast(380, 36, p.path), p.Table.Button("choose", kit.Plain), p.Table.Button("add", kit.Primary)), kit.Pad(0, 0, -7, 0, p.deep), kit.Space(0, 16), p.filed.box)))
 	return p
 }
 
@@ -82,8 +85,13 @@ type shown struct {
 
 // Dropped puts a folder that was dropped on the page into the field.
 func (p *Page) Dropped(paths []string) {
-	p.path.SetText(kit.Tilde(paths[0], p.f.Home))
+	p.chosen(paths[0])
 	p.f.Focus(p.path)
 }
 
-func (p *Page) choose() { p.f.ChooseFolder("", p.path, p.path.SetText) }
+func (p *Page) choose() { p.f.ChooseFolder("", p.path, p.chosen) }
+
+func (p *Page) chosen(path string) { p.path.Write(kit.Tilde(path, p.f.Home)) }
+
+// typed returns the path in the field; empty: there is none.
+func (p *Page) typed() string { return folder.FromHome(strings.TrimSpace(p.path.Text), p.f.Home) }

@@ -48,14 +48,20 @@ func TestFoldersAreAddedSortedAndRemoved(t *testing.T) {
 	service := sample.NewProposals(sample.Noon, sample.Some()...)
 	hands, f, p, queue := open(t, service, sample.NewFiled())
 
-	hands.Typed("relative/path")
+	add := p.Table.Button("add", kit.Primary)
+	if f.Draw(); !add.Disabled() {
+		t.Error("nothing can be added")
+	}
+	if hands.Typed("relative/path"); add.Disabled() {
+		t.Error("what was typed cannot be added")
+	}
 	hands.Key(fyne.KeyReturn)
 	if _, failed := f.Result(); !failed || len(service.Calls()) != 0 {
 		t.Errorf("a relative path: calls %v", service.Calls())
 	}
 	f.DropFiles(fyne.Position{}, []fyne.URI{storage.NewFileURI(sample.Home + "/Scans")})
-	if p.path.Text != "~/Scans" {
-		t.Errorf("a folder that was dropped is in the field as %q", p.path.Text)
+	if p.path.Text != "~/Scans" || p.path.CursorColumn != len("~/Scans") {
+		t.Errorf("a folder that was dropped is in the field as %q, the cursor at %d", p.path.Text, p.path.CursorColumn)
 	}
 	hands.Key(fyne.KeyReturn)
 	if len(p.cards.Objects) != 3 {
