@@ -23,13 +23,24 @@ func (f *Frame) openHelp() {
 		table.Objects[0] = helpTable(commands, text)
 		table.Refresh()
 	}, f.focusPage)
+	search.Escaped = func() {
+		if search.Text == "" {
+			f.Back()
+		}
+		search.SetText("")
+	}
 	f.PushReader(title, kit.Rows(0, kit.AtMost(kit.ListMost, search), table),
 		kit.Command{ID: "search", Title: lang.T("Search"), Key: "/", Also: "Ctrl+F", Do: func() { f.Focus(search) }})
+	f.Focus(search)
 }
 
 // helpTable returns every command that has a key and a text in what is said of it, under its heading.
 func helpTable(commands []kit.Command, text string) fyne.CanvasObject {
 	table := container.NewVBox()
+	var wide float32 // of the keys of the window, so that a search moves nothing
+	for _, c := range commands {
+		wide = max(wide, keyCaps(c).MinSize().Width)
+	}
 	var groups []string
 	rows := map[string][]fyne.CanvasObject{}
 	for _, c := range commands {
@@ -43,7 +54,7 @@ func helpTable(commands []kit.Command, text string) fyne.CanvasObject {
 		help := kit.Wrapped(fyne.TextWrapWord)
 		help.SetText(c.HelpText())
 		rows[c.Group] = append(rows[c.Group],
-			container.NewBorder(nil, nil, kit.AtLeast(200, 24, keyCaps(c)), nil, kit.Pad(-6, -6, -8, -8, help)))
+			container.NewBorder(nil, nil, kit.AtLeast(min(wide+16, 200), 24, keyCaps(c)), nil, kit.Pad(-6, -6, -8, -8, help)))
 	}
 	if len(groups) == 0 {
 		table.Add(kit.Pad(12, 4, 0, 0, kit.NewLine(lang.T("Nothing found"))))

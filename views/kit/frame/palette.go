@@ -23,6 +23,7 @@ type palette struct {
 	popup  *widget.PopUp
 	search *kit.Entry
 	list   *widget.List
+	none   *kit.Line // instead of what is found
 	all    []kit.Command
 	found  []kit.Command
 	index  int
@@ -45,7 +46,9 @@ func (f *Frame) openPalette() {
 	p.search.Moved, p.search.MovedUp = func() { p.move(1) }, func() { p.move(-1) }
 	p.list = widget.NewList(func() int { return len(p.found) }, func() fyne.CanvasObject { return newPaletteRow() }, p.fill)
 	p.list.HideSeparators = true
-	body := container.NewBorder(kit.Pad(0, 8, 0, 0, p.search), nil, nil, nil, p.list)
+	p.none = kit.Small(lang.T("Nothing found"))
+	p.none.Hide()
+	body := container.NewBorder(kit.Pad(0, 8, 0, 0, p.search), nil, nil, nil, p.list, container.NewVBox(kit.Pad(8, 0, 16, 0, p.none)))
 	edge := kit.NewFill("", theme.Size(theme.SizeNamePopupRadius), fyne.NewSize(paletteWidth, paletteHeight)).Edged(assets.ColorEdge)
 	p.popup = widget.NewModalPopUp(container.NewStack(edge, kit.Pad(8, 8, 8, 8, body)), f.Window.Canvas())
 	f.Hidden()
@@ -113,17 +116,18 @@ func (p *palette) typed(text string) {
 			p.found = append(p.found, kit.Command{Title: lang.T("Find files: %s", text), Do: func() { p.f.findFiles(text) }})
 		}
 	}
+	kit.Show(len(p.found) == 0, p.none)
 	p.list.Refresh()
 	p.list.ScrollToTop()
 }
 
-// rank returns where a command stands among what was found: what begins with the text, then pages and settings with it, then
-// commands with it, then what only has its letters.
+// rank returns where a command stands among what was found: what begins with the text, then pages and settings with it in their
+// name, then commands with it, then settings of a page with such a name and what only has its letters.
 func rank(c kit.Command, text string) int {
 	switch title := strings.ToLower(c.Title); {
 	case strings.HasPrefix(title, strings.ToLower(text)):
 		return 0
-	case !strings.Contains(title, strings.ToLower(text)):
+	case !strings.Contains(title[strings.LastIndex(title, ": ")+1:], strings.ToLower(text)):
 		return 3
 	case c.ID == "" || strings.HasPrefix(c.ID, toPage):
 		return 1
