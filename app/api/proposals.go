@@ -1,6 +1,7 @@
 package api
 
 import (
+	"path/filepath"
 	"time"
 
 	"github.com/nod-app/nod/app/organise/proposal"
@@ -153,6 +154,17 @@ type Group struct {
 	Revision  string `json:"revision"`  // another one if a proposal joined or left
 }
 
+// CountQuestions returns how many of the groups' files are questions, and how many of those
+// are sensitive.
+func CountQuestions(groups []Group) (questions, sensitive int) {
+	for _, g := range groups {
+		if g.Question {
+			questions, sensitive = questions+g.Count, sensitive+g.Sensitive
+		}
+	}
+	return questions, sensitive
+}
+
 // TrashRequest names files that are left where they are; each must offer the trash.
 type TrashRequest struct {
 	IDs              []string          `json:"ids"`
@@ -203,6 +215,14 @@ func (p Proposal) IsFolder() bool { return p.MIME == proposal.FolderMIME }
 // Destination returns what a person sees of where a proposal's file would go. It is to be
 // compared, not to be opened.
 func (p Proposal) Destination() string { return p.DestinationDir + "/" + p.DestinationName }
+
+// FilePath returns where the file is: at its destination once it was moved there.
+func (p Proposal) FilePath() string {
+	if p.Status == ProposalApproved {
+		return filepath.Join(p.DestinationDir, p.DestinationName)
+	}
+	return p.SourcePath
+}
 
 // Shown returns what a person sees of what approving a proposal would do: where its file would go,
 // and which others would move along; see ApproveRequest.Seen. It is to be compared, not to be shown.

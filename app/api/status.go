@@ -41,6 +41,17 @@ type Status struct {
 // Others returns how many things wait for the person apart from files.
 func (s Status) Others() int { return s.Approvals + len(s.Waiting) }
 
+// EnabledFolders returns the watched folders of which watching is not turned off.
+func (s Status) EnabledFolders() []Folder {
+	var out []Folder
+	for _, f := range s.Folders {
+		if f.Enabled {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
 // Waiting is a plan to be reviewed, or a room in which the person has to answer or to approve.
 type Waiting struct {
 	Window  WindowName `json:"window"`            // where it is decided: plans or negotiations

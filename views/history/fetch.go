@@ -64,12 +64,12 @@ func (p *Page) rested() {
 // notRead says why the list could not be read. Rows of another filter than the
 // one that is there do not stay.
 func (p *Page) notRead(err error) {
-	p.m.loading.Failure = kit.Failed(lang.T("read the history"), err)
+	p.m.loading.Failure = lang.Sentence(kit.Clean(kit.Reason(err)))
 	_, failed := p.f.Result()
 	if p.m.pages.top == 0 {
 		p.list.Replace(pages{})
 	} else if !p.f.Lost() && !failed {
-		p.f.Warn(p.m.loading.Failure)
+		p.f.Warn(kit.Failed(lang.T("read the history"), err))
 	}
 	p.Draw()
 }

@@ -30,7 +30,7 @@ func (p *Page) alwaysDo() { rules.Always(p.f, p.m.current) }
 func (p *Page) withFile(do func(path string)) func() {
 	return func() {
 		if current, ok := p.current(); ok {
-			do(filePath(current))
+			do(current.FilePath())
 		}
 	}
 }
@@ -38,7 +38,7 @@ func (p *Page) withFile(do func(path string)) func() {
 // sortExisting proposes for what is in the first folder already.
 func (p *Page) sortExisting() {
 	status, _ := p.f.Status()
-	folders.Sort(p.f, enabledFolders(status)[0])
+	folders.Sort(p.f, status.EnabledFolders()[0])
 }
 
 // toggleWatching pauses the watcher, or resumes it.

@@ -29,10 +29,34 @@ func newBatchBar(f *frame.Frame, commands *frame.Commands, include func(bool)) *
 	b.approve, b.decline = commands.Button("approve", kit.Primary), commands.Button("reject", kit.Plain)
 	b.newer = commands.Button("new", kit.Quiet).WithIcon(assets.Dot(theme.ColorNamePrimary))
 	b.ofAll = kit.Flow(0, b.approveAll, b.clear)
+	b.ofAll.Layout = oneLine{b.ofAll.Layout, b.approveAll, commands.Find("approve-all").Key}
 	b.ofSome = kit.Flow(8, b.approve, b.decline, commands.Button("select-none", kit.Quiet))
 	top := container.NewBorder(nil, nil, nil, kit.Cols(8, b.newer, b.include), kit.Centered(b.text))
 	b.box = container.NewVBox(kit.Hairline(), kit.Pad(4, 8, 16, 8, kit.Rows(4, top, container.NewStack(b.ofAll, b.ofSome))))
 	return b
+}
+
+// oneLine lays out objects, and takes the key from a button if they have no room in one line.
+type oneLine struct {
+	flow   fyne.Layout
+	button *kit.Button
+	key    string
+}
+
+// MinSize implements fyne.Layout.
+func (l oneLine) MinSize(objects []fyne.CanvasObject) fyne.Size { return l.flow.MinSize(objects) }
+
+// Layout implements fyne.Layout.
+func (l oneLine) Layout(objects []fyne.CanvasObject, s fyne.Size) {
+	l.button.SetKey(l.key)
+	var width float32
+	for _, o := range objects {
+		width += o.MinSize().Width
+	}
+	if width > s.Width {
+		l.button.SetKey("")
+	}
+	l.flow.Layout(objects, s)
 }
 
 // newText announces a list that waits, with that many new rows.

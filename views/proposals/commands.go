@@ -113,7 +113,7 @@ func (p *Page) canTrash() bool {
 
 func (p *Page) canSortExisting() bool {
 	status, _ := p.f.Status()
-	return p.f.Can() && len(enabledFolders(status)) > 0
+	return p.f.Can() && len(status.EnabledFolders()) > 0
 }
 
 func (p *Page) canDecideAll() bool { return p.f.Can() && p.m.waiting() && p.m.rows > 0 }

@@ -31,7 +31,7 @@ func (e *empty) draw(m *model, total int, lost bool, status api.Status, known bo
 	e.Draw(m.loading, total, lost, kit.ListFaces{
 		Failed: lang.T("The list could not be read"), Again: e.tryAgain,
 		Row:     func() fyne.CanvasObject { return kit.NewListRow(newLineContent(func(string) {})) },
-		Nothing: func() { e.drawNothing(m, enabledFolders(status), known, len(status.Progress) > 0) },
+		Nothing: func() { e.drawNothing(m, status.EnabledFolders(), known, len(status.Progress) > 0) },
 	})
 }
 
@@ -68,7 +68,7 @@ func (e *empty) drawNothing(m *model, folders []api.Folder, known, working bool)
 // does not run watches nothing.
 func drawFooter(b *kit.Button, s api.Status, lost bool) {
 	watched := 0
-	for _, f := range enabledFolders(s) {
+	for _, f := range s.EnabledFolders() {
 		if f.State == api.FolderWatching || f.State == api.FolderPolling {
 			watched++
 		}

@@ -47,7 +47,7 @@ func (q query) readList(ctx context.Context, c *api.Client, pages []int, items [
 		f.outline = grouped(res.Groups, res.Counts.Left)
 	}
 	f.outline = f.outline.below(items)
-	f.questions, f.sensitiveQuestions = countQuestions(res.Groups)
+	f.questions, f.sensitiveQuestions = api.CountQuestions(res.Groups)
 	for _, n := range pages {
 		lines, err := q.readPage(ctx, c, &f.outline, n, res.Proposals)
 		if err != nil {
@@ -149,7 +149,7 @@ func (p *Page) fetch() func(context.Context) func() {
 func (p *Page) fetched(got found, err error, why reading, asked time.Time) {
 	p.m.loading.Slow = false
 	if err != nil {
-		p.m.loading.Failure = kit.Failed(lang.T("read the proposals"), err)
+		p.m.loading.Failure = lang.Sentence(kit.Clean(kit.Reason(err)))
 		p.drawList()
 		return
 	}

@@ -66,7 +66,7 @@ func (d *folderField) fetch() {
 		}
 		status, _ := d.f.Status()
 		var offered []kit.Suggestion
-		d.known, offered = suggestedFolders(d.p, res, enabledFolders(status), d.f.Home)
+		d.known, offered = suggestedFolders(d.p, res, status.EnabledFolders(), d.f.Home)
 		d.picker.Offer(offered)
 	}))
 }

@@ -78,13 +78,3 @@ func (m *model) scopeOfAll() (all, sensitive, questions int) {
 	}
 	return m.rows, m.counts.Sensitive - m.sensitiveQuestions, m.questions
 }
-
-func enabledFolders(s api.Status) []api.Folder {
-	var out []api.Folder
-	for _, f := range s.Folders {
-		if f.Enabled {
-			out = append(out, f)
-		}
-	}
-	return out
-}

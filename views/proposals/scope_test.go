@@ -88,3 +88,19 @@ func TestTheFirstLineIsCurrentUntilOneIsChosen(t *testing.T) {
 	add("bbbbbbb2")
 	d.at(chosen)
 }
+
+// What is done with all stays in one line where the numbers are long: the button goes without its key there.
+func TestTheButtonsForAllStayInOneLine(t *testing.T) {
+	d := openGrouped(t, sample.NewProposals(sample.Noon, sample.Many(100_000)...))
+	d.Win.Resize(fyne.NewSize(900, 600))
+	d.f.Draw()
+	first, second := d.p.batch.approveAll, d.p.batch.clear
+	if first.Position().Y != second.Position().Y {
+		t.Errorf("one is at %v, the other at %v", first.Position(), second.Position())
+	}
+	narrow := first.MinSize().Width
+	d.Win.Resize(fyne.NewSize(1280, 800))
+	if first.MinSize().Width <= narrow {
+		t.Error("where there is room, the button goes without its key")
+	}
+}

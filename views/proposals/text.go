@@ -105,13 +105,6 @@ func outcome(p api.Proposal, now time.Time) string {
 	return kit.Clean(p.Note)
 }
 
-func filePath(p api.Proposal) string {
-	if p.Status == approved {
-		return filepath.Join(p.DestinationDir, p.DestinationName)
-	}
-	return p.SourcePath
-}
-
 func confidence(p api.Proposal) string {
 	by := map[string]string{"rule": lang.T("by your rule"), "learned": lang.T("as you decided before"), "filed": lang.T("as in your folders"), "you": lang.T("edited by you"), "model": lang.T("says the model")}[p.By]
 	sure := map[api.Confidence]string{api.ConfidenceHigh: lang.T("High"), api.ConfidenceMedium: lang.T("Medium"), api.ConfidenceLow: lang.T("Low")}[p.Confidence]

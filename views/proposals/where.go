@@ -118,14 +118,3 @@ func (p *Page) askFolder() {
 		p.details.foot.Open(newEdit(p.f, current, false, p.details.foot.Close, func(dir string) { p.answer(dir, false) }))
 	}
 }
-
-// countQuestions returns how many of the groups' files are questions, and how many of those
-// are sensitive.
-func countQuestions(groups []api.Group) (questions, sensitive int) {
-	for _, g := range groups {
-		if g.Question {
-			questions, sensitive = questions+g.Count, sensitive+g.Sensitive
-		}
-	}
-	return questions, sensitive
-}
