@@ -69,7 +69,7 @@ func heightOf(h float32) height {
 	switch {
 	case h < 320:
 		return tinyCard
-	case h < 440:
+	case h < Whole:
 		return shortCard
 	}
 	return tallCard

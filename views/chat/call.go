@@ -38,17 +38,9 @@ func (r *callRow) estimate(float32) float32 {
 		h += 160
 	}
 	if r.asked {
-		h += questionMinHeight
+		h += questionHeight
 	}
 	return h
-}
-
-// preferredWidth gives a question the room that its buttons need.
-func (r *callRow) preferredWidth() float32 {
-	if r.asked {
-		return questionWidth
-	}
-	return 0
 }
 
 // toggle opens the row, or closes it. The question of a call that waits is
@@ -97,7 +89,7 @@ func (v *callView) draw() {
 	r := v.row
 	if r.asked {
 		q := r.p.question
-		v.set(1, &part{o: q.object(), left: 1, right: 1, above: 1, height: func(float32) float32 { return q.height() }})
+		v.set(1, &part{o: q.box, left: 1, right: 1, above: 1, height: q.height})
 		return
 	}
 	v.line.Set(kit.RowState{}, v.line.Content.set(textOf(r.call, r.p.f.Home), r.open))

@@ -47,6 +47,7 @@ func (p *Page) readingCommands() []kit.Command {
 		{ID: "approve-item", Title: lang.T("Approve"), Key: "Alt+Y", Help: lang.T("Approve the proposal"), When: p.canDecideItem, Do: p.approveItem},
 		{ID: "reject-item", Title: lang.T("Reject"), Key: "Alt+N", Help: lang.T("Reject the proposal"), When: p.canDecideItem, Do: p.rejectItem},
 		{ID: "send-item", Title: lang.T("Send"), When: p.canSendItem, Do: p.sendItem},
+		{ID: "open-question", Title: lang.T("Open the question"), Key: "Alt+Q", Help: lang.T("Open the question in a window that has room for it"), When: func() bool { return p.question.q.ID != "" }, Do: p.question.openWindow},
 		{ID: "say-help", Title: lang.T("Examples"), When: p.can, Do: func() { p.say("/help") }},
 		{ID: "show-proposals", Title: lang.T("Show the proposals"), Do: p.showProposals},
 		{ID: "start-server", Title: lang.T("Start the model server"), When: p.can, Do: p.startServer},

@@ -29,6 +29,7 @@ type fixture struct {
 	copied  string
 	opened  string
 	started int
+	windows []api.WindowName // that were opened
 	held    fyne.KeyModifier
 }
 
@@ -56,6 +57,7 @@ func notFetched(t *testing.T, s *sample.Chats, others ...sample.Part) *fixture {
 		StartAgent: func() error { d.started++; return nil },
 		Modifiers:  func() fyne.KeyModifier { return d.held },
 	})
+	d.f.OpenWindow = func(name api.WindowName) { d.windows = append(d.windows, name) }
 	d.Keys = d.f.Keys()
 	d.Win.Resize(fyne.NewSize(1280, 800))
 	return d

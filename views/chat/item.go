@@ -38,8 +38,6 @@ func (r *itemRow) estimate(width float32) float32 {
 	return h
 }
 
-func (r *itemRow) preferredWidth() float32 { return 0 }
-
 // toggle does the first of what can be done, but decides nothing.
 func (r *itemRow) toggle() {
 	if ids := r.commands(); len(ids) > 0 && r.item.Proposal == "" {

@@ -47,8 +47,6 @@ func (r *messageRow) estimate(width float32) float32 {
 	return h
 }
 
-func (r *messageRow) preferredWidth() float32 { return 0 }
-
 // toggle shows the thinking, or hides it.
 func (r *messageRow) toggle() {
 	if r.m.Thinking != "" {

@@ -4,25 +4,30 @@ import (
 	"reflect"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/approval"
+	"github.com/nod-app/nod/views/kit"
 )
 
-const (
-	questionMinHeight float32 = 224
-	questionMaxHeight float32 = 480
-	questionWidth     float32 = 680
-)
+// questionHeight is how high a question is at most, and about.
+const questionHeight float32 = 480
 
 // question is the question that is shown in the conversation, as the card of the
 // approval window. It takes an answer only while all of it is in sight, and has
-// to be read again whenever it was not.
+// to be read again whenever it was not. Where there is too little room for that it
+// says in brief what is asked, and the approval window takes the answer.
 type question struct {
 	p       *Page
 	card    *approval.Card
-	wanted  string // the question whose call was opened; it comes first
+	box     *fyne.Container // the card, or the brief
+	brief   *fyne.Container
+	until   *kit.Line // when it is denied, in the brief
+	width   float32   // that the brief was made for; 0: it must be made
+	low     bool      // there is too little room for the card
+	wanted  string    // the question whose call was opened; it comes first
 	request api.ApprovalRequest
 	q       api.Question
 	whole   bool   // all of it is in sight
@@ -33,20 +38,36 @@ type question struct {
 }
 
 func newQuestion(p *Page) *question {
-	q := &question{p: p, stop: func() {}}
+	q := &question{p: p, brief: kit.Rows(0), until: kit.Small(""), stop: func() {}}
 	q.card = approval.NewCard(p.f, q.answer, func() {})
 	q.card.SetDenyKey("Alt+D")
 	q.card.SetOn(false)
+	q.box = container.NewStack(q.card.Object(), q.brief)
 	return q
 }
 
-func (q *question) object() fyne.CanvasObject { return q.card.Object() }
-
-// height returns all that there is room for, so that it can be in sight whole.
-func (q *question) height() float32 {
+// height returns all that there is room for, so that it can be in sight whole, or the height of the brief.
+func (q *question) height(width float32) float32 {
 	room := q.p.transcript.thread.scroll.Size().Height - 2*threadEdge - 2
-	return max(questionMinHeight, min(questionMaxHeight, room))
+	if low := room < approval.Whole; low != q.low {
+		q.low = low
+		q.reset()
+	}
+	kit.Show(!q.low, q.card.Object())
+	kit.Show(q.low, q.brief)
+	if !q.low {
+		return min(questionHeight, room)
+	}
+	if q.width != width {
+		q.width = width
+		foot := container.NewBorder(nil, nil, nil, q.p.button("open-question", "", kit.Primary, nil), kit.Centered(q.until))
+		q.brief.Objects = []fyne.CanvasObject{approval.Brief(q.q, q.request.Origin, q.request.Words, width), kit.Pad(12, 12, 16, 16, foot)}
+	}
+	return q.brief.MinSize().Height
 }
+
+// openWindow shows the question where there is room to read it whole.
+func (q *question) openWindow() { q.p.f.OpenPage(api.WindowApproval) }
 
 // choose shows the question of the first call that waits, or of the one that
 // was opened, and returns its id; "" if there is none.
@@ -74,16 +95,19 @@ func (q *question) show(request api.ApprovalRequest, next api.Question) {
 	if q.request.ID == request.ID && reflect.DeepEqual(q.q, next) {
 		return
 	}
-	q.request, q.q = request, next
+	q.request, q.q, q.width = request, next, 0
 	q.stop()
 	q.stop = func() {}
 	q.card.Show(next, request.Origin, request.Words)
 	q.enable()
+	until := ""
 	if !request.Until.IsZero() {
 		now := q.p.f.Now()
-		q.card.SetAside(lang.T("Denied at %s if no one answers", request.Until.In(now.Location()).Format("15:04:05")))
+		until = lang.T("Denied at %s if no one answers", request.Until.In(now.Location()).Format("15:04:05"))
 		q.stop = q.p.f.Dispatch.After(request.Until.Sub(now), func() { q.enable(); q.p.requests.Refresh(); q.p.opened.Refresh() })
 	}
+	q.until.SetText(until)
+	q.card.SetAside(until)
 }
 
 func (q *question) hide() {
@@ -118,7 +142,7 @@ func (q *question) inSight(whole bool) {
 	}
 }
 
-func (q *question) open() bool { return q.q.ID != "" && q.whole && !q.covered }
+func (q *question) open() bool { return q.q.ID != "" && q.whole && !q.low && !q.covered }
 
 // enable takes answers while one can be given.
 func (q *question) enable() {

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -214,16 +216,31 @@ func TestSeveralCallsWaitOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// A question is in sight whole, so that it can be answered, in a small window with a high composer, too.
-func TestAQuestionFitsASmallWindow(t *testing.T) {
+// In a low window a question says what it is about and opens where it can be read; nothing is approved there, but
+// once there is room again and it was read.
+func TestAQuestionInALowWindowOpensItsOwn(t *testing.T) {
 	d := asked(t)
+	d.toEnd()
 	for _, h := range []float32{600, 480} {
 		d.Win.Resize(fyne.NewSize(853, h))
-		d.read()
-		if high := d.p.question.object().Size().Height; !d.p.question.open() || !d.p.question.card.Commands()[1].Enabled() {
-			t.Errorf("%v high: a question of %v cannot be answered", h, high)
+		d.toEnd()
+		d.alt(fyne.KeyA)
+		d.answers()
+		if d.p.question.open() {
+			t.Errorf("%v high it takes an answer", h)
 		}
+		if text := strings.Join(kittest.Texts(d.p.question.box), "\n"); !strings.Contains(text, "plan.md") || !strings.Contains(text, "Asked because") || !strings.Contains(text, "Open the question") {
+			t.Errorf("%v high it says %s", h, text)
+		}
+		d.alt(fyne.KeyQ)
+		if !slices.Equal(d.windows, []api.WindowName{api.WindowApproval}) {
+			t.Errorf("%v high it opens %v", h, d.windows)
+		}
+		d.windows = nil
 	}
+	d.Win.Resize(fyne.NewSize(853, 800))
+	d.alt(fyne.KeyA)
+	d.answers()
 	d.toEnd()
 	d.alt(fyne.KeyA)
 	d.answers("a1 q1 yes")
@@ -239,11 +256,11 @@ func TestButtonsOfAQuestionCoverNoOther(t *testing.T) {
 	d.f.Event(api.Event{Topic: api.TopicApprovals})
 	d.q.Settle()
 	for _, width := range []float32{815, 900, 1280, 815} {
-		d.Win.Resize(fyne.NewSize(width, 600))
+		d.Win.Resize(fyne.NewSize(width, 760))
 		d.toEnd()
 		type box struct{ left, right, top float32 }
 		var boxes []box
-		for _, b := range kit.Buttons(d.p.question.object()) {
+		for _, b := range kit.Buttons(d.p.question.box) {
 			if at := fyne.CurrentApp().Driver().AbsolutePositionForObject(b); b.Visible() && at.X > 0 { // what is in a hidden form stands nowhere
 				boxes = append(boxes, box{at.X, at.X + b.Size().Width, at.Y})
 			}

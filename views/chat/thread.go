@@ -20,8 +20,6 @@ const (
 type row interface {
 	// estimate is about how high it is, found without drawing anything.
 	estimate(width float32) float32
-	// preferredWidth is how wide it would like to be; 0: as wide as messages are.
-	preferredWidth() float32
 	// newView draws it.
 	newView() view
 }

@@ -21,9 +21,7 @@ func (t *thread) tops() []float32 {
 	return out
 }
 
-func (t *thread) widthOf(s *slot) float32 {
-	return min(max(t.width, s.preferredWidth()), t.scroll.Size().Width-2*threadEdge)
-}
+func (t *thread) rowWidth() float32 { return min(t.width, t.scroll.Size().Width-2*threadEdge) }
 
 // place draws the rows in sight, measures them, and puts them where they
 // belong. Measuring moves what is below, so it is done until nothing moves.
@@ -36,7 +34,7 @@ func (t *thread) place() {
 	defer func() { t.placing = false }()
 	for _, s := range t.slots {
 		if s.h == 0 {
-			s.h = s.estimate(t.widthOf(s))
+			s.h = s.estimate(t.rowWidth())
 		}
 	}
 	for n := range 8 {
@@ -59,7 +57,7 @@ func (t *thread) measure(slots []*slot) (moved bool) {
 			t.drawn(s)
 		}
 		if !s.exact {
-			h := s.view.height(t.widthOf(s))
+			h := s.view.height(t.rowWidth())
 			moved = moved || h != s.h
 			s.h, s.exact = h, true
 		}
@@ -72,7 +70,7 @@ func (t *thread) show(tops []float32, at float32, first, last int) {
 	size, high := t.scroll.Size(), tops[len(tops)-1]
 	var rows []fyne.CanvasObject
 	for i, s := range t.slots[first:last] {
-		width := t.widthOf(s)
+		width := t.rowWidth()
 		kit.Put(s.view.object(), max(threadEdge, (size.Width-width)/2), tops[first+i], width, s.h)
 		rows = append(rows, s.view.object())
 	}

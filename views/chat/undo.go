@@ -107,7 +107,6 @@ type undoRow struct {
 }
 
 func (r *undoRow) estimate(float32) float32 { return headHeight }
-func (r *undoRow) preferredWidth() float32  { return 0 }
 
 // undoView draws the button, or the question with what would be undone.
 type undoView struct {
