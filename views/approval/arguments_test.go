@@ -134,14 +134,14 @@ func TestACommandFolds(t *testing.T) {
 		"two in one": `["rsync a"]`,
 	} {
 		q.Items, q.Arguments[0].Value = []api.Item{{Text: "rsync"}, {Text: "a"}}, argv
-		if foldable(q, sample.Home) {
+		if q.SaysAll(sample.Home) {
 			t.Errorf("%s folds", name)
 		}
 	}
 	for _, arg := range []string{"", "a ", "\u202ea", "a\nb", "раypal"} {
 		raw, _ := json.Marshal([]string{"rsync", arg})
 		q.Items, q.Arguments[0].Value = []api.Item{{Text: "rsync"}, {Text: arg}}, string(raw)
-		if foldable(q, sample.Home) {
+		if q.SaysAll(sample.Home) {
 			t.Errorf("%q folds", arg)
 		}
 	}

@@ -146,7 +146,7 @@ func (c *Card) restart(m mode) {
 	c.stop()
 	c.stop = func() {}
 	c.leaveReason()
-	c.mode, c.step, c.gate, c.folds, c.open = m, false, gate{}, foldable(c.q, c.f.Home), false
+	c.mode, c.step, c.gate, c.folds, c.open = m, false, gate{}, c.q.SaysAll(c.f.Home), false
 	c.compose()
 	c.head.draw(c.q, c.by)
 	c.sheet.show(c.page.body, c.reachedEnd)

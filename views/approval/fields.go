@@ -50,8 +50,8 @@ func item(number string, it api.Item, indent, width float32) []line {
 	if detail == "" {
 		return out
 	}
-	used := indent + wideness(cellsOf(out[0].text()))
-	if rest := used + 2*markWidth + wideness(cellsOf(detail)); len(out) == 1 && !arrow && rest <= width {
+	used := indent + wideness(safetext.Cells(out[0].text()))
+	if rest := used + 2*markWidth + wideness(safetext.Cells(detail)); len(out) == 1 && !arrow && rest <= width {
 		out[0].tail = detail
 		return out
 	}

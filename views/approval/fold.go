@@ -3,10 +3,10 @@ package approval
 import (
 	"sort"
 	"strings"
-	"unicode"
 
 	"fyne.io/fyne/v2"
 
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/assets"
 )
 
@@ -18,29 +18,7 @@ const codeSize float32 = 14
 // are the text. There is one line at least.
 func foldCode(text string, width float32) []string {
 	room := max(8, int(width/fyne.MeasureText("m", codeSize, fyne.TextStyle{Monospace: true}).Width))
-	var out []string
-	start, used := 0, 0
-	for i, r := range text {
-		n := cells(r)
-		if used+n > room {
-			out = append(out, text[start:i])
-			start, used = i, 0
-		}
-		used += n
-	}
-	return append(out, text[start:])
-}
-
-// cells returns how many columns a rune may take. The monospaced family has Latin,
-// Greek and Cyrillic; what comes from other fonts may be twice as wide.
-func cells(r rune) int {
-	switch {
-	case unicode.In(r, unicode.Mn, unicode.Me):
-		return 0
-	case r < 0x300 || r >= 0x370 && r < 0x530 || r >= 0x2010 && r < 0x2070:
-		return 1
-	}
-	return 2
+	return safetext.Fold(text, room)
 }
 
 // foldProse breaks a sentence into lines no wider than width, between words
@@ -85,15 +63,6 @@ func fits(r []rune, width float32) int {
 		return len(r)
 	}
 	return max(1, sort.Search(len(r), func(n int) bool { return wide(n + 1) }))
-}
-
-// cellsOf returns how many columns a text takes at most.
-func cellsOf(s string) int {
-	n := 0
-	for _, r := range s {
-		n += cells(r)
-	}
-	return n
 }
 
 func wideness(columns int) float32 {
