@@ -263,7 +263,7 @@ func (c *windowCmd) Run(s *cli.Session, p config.Paths) error {
 		StartAgent: func() error { _, err := app.Ensure(s.Ctx, app.Options{Paths: p, Version: version}); return err },
 		Open:       opener.Open, Reveal: opener.Reveal,
 		Choose: func(ctx context.Context, c frame.Choice) (string, bool, error) {
-			path, err := portal.Choose(ctx, portal.Request{Title: c.Title, Parent: c.Parent, Folder: c.Folder, Endings: c.Endings, At: c.At})
+			path, err := portal.Choose(ctx, portal.Request{Title: c.Title, Parent: c.Parent, Folder: c.Folder, Name: c.Name, Endings: c.Endings, At: c.At})
 			return path, !errors.Is(err, portal.ErrNone), err
 		},
 	}))

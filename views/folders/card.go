@@ -76,27 +76,11 @@ func (p *Page) remove(d api.Folder) {
 // Sort proposes for the files that already are in a folder.
 func Sort(f *frame.Frame, d api.Folder) {
 	req := api.ScanRequest{Path: d.Path, Recursive: d.Recursive}
-	frame.Background(f, lang.T("read %s", d.Path), api.ScanFolder.Call, req, func(res api.ScanResult) { f.Say(sorted(res)) })
+	frame.Background(f, lang.T("read %s", d.Path), api.ScanFolder.Call, req, func(res api.ScanResult) { f.Say(api.ScanText(res)) })
 }
 
 // Propose proposes for files, and for folders as one each, wherever they are.
 func Propose(f *frame.Frame, paths []string) {
 	what := lang.T("read %s", kit.Number(len(paths), "%s file", "%s files"))
-	frame.Background(f, what, api.ProposeFiles, paths, func(res api.ScanResult) { f.Say(sorted(res)) })
-}
-
-// sorted says what came of reading the files that were in a folder already.
-func sorted(r api.ScanResult) string {
-	looked, proposed := kit.Number(r.Looked, "%s file", "%s files"), kit.Number(r.Proposed, "%s proposal", "%s proposals")
-	text := lang.T("Checked %s: %s", looked, proposed)
-	if r.Stopped {
-		text = lang.T("Stopped: checked %s: %s", looked, proposed)
-	}
-	if r.TooLong > 0 {
-		text += lang.T("; left out: %s, longer than the system takes", kit.Number(r.TooLong, "%s path", "%s paths"))
-	}
-	if r.Unfinished > 0 {
-		text += lang.T("; left where they are: %s", kit.Number(r.Unfinished, "%s partial or lock file", "%s partial or lock files"))
-	}
-	return text
+	frame.Background(f, what, api.ProposeFiles, paths, func(res api.ScanResult) { f.Say(api.ScanText(res)) })
 }

@@ -111,15 +111,3 @@ func TestWhatIsReadIsSet(t *testing.T) {
 		t.Errorf("calls %q", got)
 	}
 }
-
-func TestWhatIsLeftIsSaid(t *testing.T) {
-	for want, r := range map[string]api.ScanResult{
-		"Checked 2 files: 1 proposal":                                               {Looked: 2, Proposed: 1},
-		"Stopped: checked 2 files: 1 proposal":                                      {Looked: 2, Proposed: 1, Stopped: true},
-		"Checked 2 files: 1 proposal; left where they are: 2 partial or lock files": {Looked: 2, Proposed: 1, Unfinished: 2},
-	} {
-		if got := sorted(r); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-}

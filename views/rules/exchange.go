@@ -47,18 +47,18 @@ func (p *Page) imported(got api.ImportRulesResult) {
 	p.f.PushReader(lang.T("Imported %s", kit.Number(len(got.Rules), "%s rule", "%s rules")), kit.AtMost(kit.ReadableWidth, body))
 }
 
-// chooseExport writes all rules into a folder, under a name that is free there.
+// chooseExport writes all rules into a file, under a name that is free.
 func (p *Page) chooseExport() {
-	p.f.ChoosePath(frame.Choice{Title: lang.T("Export rules to a folder"), Folder: true, At: p.f.Home}, p.stop, p.exportTo)
+	p.f.ChoosePath(frame.Choice{Title: lang.T("Export rules"), Name: "nod-rules.toml", Endings: []string{".toml"}, At: p.f.Home}, p.stop, p.exportTo)
 }
 
-func (p *Page) exportTo(dir string) {
+func (p *Page) exportTo(path string) {
 	p.f.Do(lang.T("export the rules"), func(ctx context.Context) (func(), error) {
 		got, err := api.ExportRules.Call(ctx, p.f.Client, api.None{})
 		if err != nil {
 			return nil, err
 		}
-		path, err := folder.WriteNew(filepath.Join(dir, "nod-rules.toml"), []byte(got.Text))
+		path, err := folder.WriteNew(path, []byte(got.Text))
 		return func() { p.f.Say(lang.T("Saved the rules as %s", kit.Place(path, p.f.Home))) }, err
 	})
 }

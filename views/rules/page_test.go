@@ -318,7 +318,7 @@ func TestImportAndExport(t *testing.T) {
 	}
 	dir := t.TempDir()
 	for range 2 {
-		d.p.exportTo(dir)
+		d.p.exportTo(filepath.Join(dir, "nod-rules.toml"))
 		d.queue.Settle()
 	}
 	for _, name := range []string{"nod-rules.toml", "nod-rules 2.toml"} {

@@ -45,7 +45,7 @@ func Choose(ctx context.Context, r Request) (string, error) {
 	if err := conn.AddMatchSignalContext(ctx, dbus.WithMatchSender(name), dbus.WithMatchObjectPath(handle), dbus.WithMatchInterface(request)); err != nil {
 		return "", fmt.Errorf("listen to the file dialog: %w", err)
 	}
-	if err := conn.Object(name, path).CallWithContext(ctx, chooser+".OpenFile", 0, r.Parent, r.Title, r.options(token)).Err; err != nil && ctx.Err() == nil {
+	if err := conn.Object(name, path).CallWithContext(ctx, chooser+r.method(), 0, r.Parent, r.Title, r.options(token)).Err; err != nil && ctx.Err() == nil {
 		return "", fmt.Errorf("%w: %w", ErrNone, err) // as a portal that may not look at Nod's process says
 	}
 	for {
@@ -86,8 +86,18 @@ func connect(ctx context.Context) (*dbus.Conn, error) {
 	return conn, nil
 }
 
+func (r Request) method() string {
+	if r.Name != "" {
+		return ".SaveFile"
+	}
+	return ".OpenFile"
+}
+
 func (r Request) options(token string) map[string]dbus.Variant {
 	o := map[string]dbus.Variant{"handle_token": dbus.MakeVariant(token), "modal": dbus.MakeVariant(true), "directory": dbus.MakeVariant(r.Folder)}
+	if r.Name != "" {
+		o["current_name"] = dbus.MakeVariant(r.Name)
+	}
 	if r.At != "" {
 		o["current_folder"] = dbus.MakeVariant(append([]byte(r.At), 0))
 	}

@@ -59,6 +59,12 @@ func (d *desk) OpenFile(sender dbus.Sender, parent, title string, o map[string]d
 	return handle, nil
 }
 
+// SaveFile answers as OpenFile does.
+func (d *desk) SaveFile(sender dbus.Sender, parent, title string, o map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
+	o["saves"] = dbus.MakeVariant(true)
+	return d.OpenFile(sender, parent, title, o)
+}
+
 // closing is a request that can be closed.
 type closing struct {
 	d      *desk
@@ -112,6 +118,15 @@ func TestAFileIsChosen(t *testing.T) {
 	if o["parent"].Value() != "x11:1a" || o["directory"].Value() != true || string(at) != "/home/a\x00" || o["title"].Value() != "Import" ||
 		fmt.Sprint(o["filters"].Value()) != "[[.toml .yaml [[0 *.toml] [0 *.yaml]]]]" || (Request{Endings: []string{".a"}}).options("")["filters"].Signature().String() != "a(sa(us))" {
 		t.Errorf("%v", o)
+	}
+}
+
+func TestAFileIsNamed(t *testing.T) {
+	d := newDesk(t, 4)
+	d.does(manners{results: map[string]dbus.Variant{"uris": dbus.MakeVariant([]string{"file:///home/a/b.toml"})}})
+	got, err := Choose(t.Context(), Request{Name: "a.toml"})
+	if o := <-d.opened; err != nil || got != "/home/a/b.toml" || o["saves"].Value() != true || o["current_name"].Value() != "a.toml" {
+		t.Errorf("%q, %v, asked %v", got, err, o)
 	}
 }
 

@@ -11,6 +11,7 @@ type Request struct {
 	Title   string   // what for; empty: the desktop's own words
 	Parent  string   // the window that it belongs to, as "x11:1a2b"; empty: none
 	Folder  bool     // a folder, not a file
+	Name    string   // of a file that is to be written, as it is proposed; empty: one that is there is chosen
 	Endings []string // of the files that are listed: .toml; none: all
 	At      string   // the folder in which it begins; empty: the desktop's choice
 }

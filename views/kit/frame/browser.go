@@ -3,6 +3,7 @@ package frame
 import (
 	"cmp"
 	"context"
+	"errors"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -60,15 +61,31 @@ func (f *Frame) browse(c Choice, done func(path string)) {
 	b.list = widget.NewList(func() int { return len(b.found) }, func() fyne.CanvasObject { return newNameRow() }, b.fill)
 	b.list.HideSeparators = true
 	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Plain, f.FormKeys(), func() { b.close("") })
-	b.chooses = kit.NewButton(lang.T("Choose"), "Enter", kit.Primary, f.FormKeys(), b.enter)
+	b.chooses = kit.NewButton(b.verb(), "Enter", kit.Primary, f.FormKeys(), b.enter)
 	foot := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(kit.Cols(8, cancel, kit.AtLeast(b.chooses.MinSize().Width, 0, b.chooses)))), kit.Centered(kit.Flush(b.trouble)))
 	body := container.NewBorder(kit.Pad(0, 8, 0, 0, kit.Rows(8, kit.Heading(c.title()), b.entry)), kit.Pad(8, 0, 0, 0, kit.AtLeast(0, 34, foot)),
 		kit.Pad(0, 0, 0, 8, b.newPlaces()), nil, b.list)
 	height := min(max(browserLeast, f.Window.Canvas().Size().Height-aroundBrowser), browserMost)
 	b.popup = widget.NewModalPopUp(kit.AtLeast(browserWidth, height, kit.Pad(16, 16, 16, 16, body)), f.Window.Canvas())
 	b.popup.Show()
-	b.set(inside(cmp.Or(c.At, f.Home)))
+	b.set(inside(cmp.Or(c.At, f.Home)) + c.Name)
 	f.Focus(b.entry)
+}
+
+func (b *browser) verb() string {
+	if b.c.Name != "" {
+		return lang.T("Save")
+	}
+	return lang.T("Choose")
+}
+
+// goInto leads into a folder. The name of a file that is to be written stays.
+func (b *browser) goInto(dir string) {
+	if _, name := filepath.Split(b.path()); b.c.Name != "" {
+		dir += name
+	}
+	b.set(dir)
+	b.f.Focus(b.entry)
 }
 
 // inside returns a folder with a separator at its end.
@@ -164,6 +181,9 @@ func (b *browser) above() string { return inside(filepath.Dir(filepath.Clean(b.d
 // it, but for a folder that is named whole where one is chosen.
 func (b *browser) search() {
 	_, start := filepath.Split(b.path())
+	if b.c.Name != "" { // any name can be given
+		start = ""
+	}
 	b.index = -1
 	b.found, b.matching = folder.Completions(b.all, start, mostNames)
 	switch {
@@ -182,12 +202,14 @@ func (b *browser) search() {
 func (b *browser) drawChoose() {
 	_, start := filepath.Split(b.path())
 	opens := b.index >= 0 && strings.HasSuffix(b.found[b.index], slash)
-	b.chooses.SetText(map[bool]string{true: lang.T("Open"), false: lang.T("Choose")}[opens])
+	b.chooses.SetText(map[bool]string{true: lang.T("Open"), false: b.verb()}[opens])
 	b.chooses.SetEnabled(b.index >= 0 || (start != "" || b.c.Folder) && !b.nothing(start))
 }
 
 // nothing reports whether no name in the folder begins so.
-func (b *browser) nothing(start string) bool { return b.read && start != "" && b.matching == 0 }
+func (b *browser) nothing(start string) bool {
+	return b.read && start != "" && b.matching == 0 && b.c.Name == ""
+}
 
 // fill shows a name. One press chooses it; two go into a folder, or take a file.
 func (b *browser) fill(i widget.ListItemID, o fyne.CanvasObject) {
@@ -214,8 +236,12 @@ func (b *browser) canComplete() bool {
 
 // take puts a name that is listed into the field.
 func (b *browser) take(i int) {
-	b.set(b.listed(i))
-	b.f.Focus(b.entry)
+	if path := b.listed(i); strings.HasSuffix(path, slash) {
+		b.goInto(path)
+	} else {
+		b.set(path)
+		b.f.Focus(b.entry)
+	}
 }
 
 // listed returns the path of a name that is listed.
@@ -243,6 +269,9 @@ func (b *browser) choose() {
 	path := b.path()
 	b.f.Dispatch.Go(func(context.Context) func() {
 		st, err := folder.Readable(path)
+		if b.c.Name != "" && errors.Is(err, fs.ErrNotExist) {
+			_, err = folder.Readable(filepath.Dir(path))
+		}
 		return func() {
 			if path != b.path() || b.f.Window.Canvas().Overlays().Top() == nil {
 				return
@@ -250,7 +279,7 @@ func (b *browser) choose() {
 			switch wrong := b.wrong(st, err); {
 			case wrong != "":
 				b.tell(wrong)
-			case !b.c.Folder && st.IsDir():
+			case !b.c.Folder && st != nil && st.IsDir():
 				b.set(inside(path))
 			default:
 				b.close(filepath.Clean(path))

@@ -33,10 +33,7 @@ func (b *browser) addPlaces(column *fyne.Container, dirs []string) {
 		if dir == b.f.Home {
 			name = lang.T("Home folder")
 		}
-		item := newNavItem(name, b.f.FormKeys(), func() {
-			b.set(inside(dir))
-			b.f.Focus(b.entry)
-		})
+		item := newNavItem(name, b.f.FormKeys(), func() { b.goInto(inside(dir)) })
 		item.set(inside(dir) == b.dir)
 		b.places[inside(dir)] = item
 		column.Add(item)

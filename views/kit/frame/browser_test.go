@@ -303,6 +303,35 @@ func TestEnterTakesTheOnlyNameThatBeginsSo(t *testing.T) {
 	b.chose("Documents")
 }
 
+// Where a file is to be written, its name is proposed and stays in the folder that is gone to.
+func TestANameIsGivenToAFile(t *testing.T) {
+	b := browse(t, false, "Downloads")
+	b.Key(fyne.KeyEscape)
+	b.f.ChoosePath(frame.Choice{Title: "Export rules", Name: "rules.toml", Endings: []string{".txt"}}, b.first.list, func(path string) { b.chosen = path })
+	b.queue.Settle()
+	if b.lists("../", "Documents/", "Downloads/", "notes.txt"); b.field().Text != "~/rules.toml" || !b.says(">Save<") {
+		t.Errorf("it proposes %q", b.field().Text)
+	}
+	b.named("Downloads", func(w fyne.CanvasObject) bool { _, ok := w.(fyne.Focusable); return ok }).(fyne.Tappable).Tapped(nil)
+	b.queue.Settle()
+	if got := b.field().Text; got != "~/Downloads/rules.toml" {
+		t.Errorf("the place leads to %q", got)
+	}
+	b.field().SetText("~/none/rules.toml")
+	b.queue.Settle()
+	if b.Key(fyne.KeyReturn); !b.says("There is no such file or folder.") {
+		t.Error("a file is written into a folder that is not there")
+	}
+	b.field().Write("~/rules.toml")
+	b.queue.Settle()
+	b.Key(fyne.KeyDown, fyne.KeyDown, fyne.KeyReturn)
+	if got := b.field().Text; got != "~/Documents/rules.toml" {
+		t.Errorf("the list leads to %q", got)
+	}
+	b.Key(fyne.KeyReturn)
+	b.chose("Documents/rules.toml")
+}
+
 // A dialog says what for, and lists the files that can be read only.
 func TestADialogForOneKindOfFile(t *testing.T) {
 	b := browse(t, false)

@@ -92,7 +92,7 @@ func Fetch[Req, Res any](f *Frame, call Call[Req, Res], req Req, got func(Res, e
 
 // CopyButton returns a button that copies the command that a text tells the person to run; nil: it tells none.
 func (f *Frame) CopyButton(text string) *kit.Button {
-	_, command := kit.SplitCommand(text)
+	_, command := api.SplitCommand(text)
 	if command == "" {
 		return nil
 	}

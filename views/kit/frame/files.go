@@ -71,6 +71,7 @@ type Choice struct {
 	Title   string   // what for; empty: a file or a folder is chosen
 	Parent  string   // the window that the dialog belongs to, as the desktop names it; empty: it has no name
 	Folder  bool     // a folder, not a file
+	Name    string   // of a file that is to be written, as it is proposed; empty: one that is there is chosen
 	Endings []string // of the files that are listed: .toml; none: all
 	At      string   // the folder in which it begins; empty: any
 }

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -24,7 +25,7 @@ func (f *Frame) NewRemedy(text *widget.Label) *Remedy {
 
 // SetText shows a text; an empty one hides the remedy.
 func (r *Remedy) SetText(text string) {
-	text, command := kit.SplitCommand(text)
+	text, command := api.SplitCommand(text)
 	r.text.SetText(text)
 	r.command.Text.SetText(command)
 	kit.Show(text != "", r.around)
