@@ -54,12 +54,54 @@ func (c *PlanChoice) Index(id string) (int, bool) {
 	return i, ok
 }
 
+// Action returns the action with that id.
+func (c *PlanChoice) Action(id string) (PlanAction, bool) {
+	i, ok := c.at[id]
+	if !ok {
+		return PlanAction{}, false
+	}
+	return c.Plan.Actions[i], true
+}
+
+// Count returns how many actions are in a state.
+func (c *PlanChoice) Count(state ActionState) (n int) {
+	for _, a := range c.Plan.Actions {
+		if a.State == state {
+			n++
+		}
+	}
+	return n
+}
+
 // Uncertain reports whether an action needs an answer before it can be applied.
 func (c *PlanChoice) Uncertain(a PlanAction) bool {
 	return !(a.Confidence >= LowConfidence) && !slices.ContainsFunc(c.Plan.Questions, func(q PlanQuestion) bool {
 		i, ok := c.Answered(q)
 		return ok && q.Options[i].Node == a.ID
 	})
+}
+
+// OpenQuestions returns how many questions have no answer.
+func (c *PlanChoice) OpenQuestions() (n int) {
+	for _, q := range c.Plan.Questions {
+		if _, ok := c.Answered(q); !ok {
+			n++
+		}
+	}
+	return n
+}
+
+// Asked reports whether a question that has no answer names an action in an option.
+func (c *PlanChoice) Asked(id string) bool {
+	return slices.ContainsFunc(c.Plan.Questions, func(q PlanQuestion) bool {
+		_, answered := c.Answered(q)
+		return !answered && q.Names(id)
+	})
+}
+
+// LeftOut reports whether an action is not wanted by the answers to all questions that name it.
+func (c *PlanChoice) LeftOut(a PlanAction) bool {
+	return c.Uncertain(a) && !c.Asked(a.ID) && slices.ContainsFunc(c.Plan.Questions, func(q PlanQuestion) bool { return q.Names(a.ID) })
 }
 
 // CanApply reports whether an action can be chosen to be applied.
@@ -89,10 +131,10 @@ func (c *PlanChoice) TicksOf(ids ...string) (waits, can, on int) {
 	return waits, can, on
 }
 
-// Undecided returns how many actions are not decided, and how many of them cannot be chosen.
+// Undecided returns how many actions are not decided, neither by an answer, and how many of them cannot be chosen.
 func (c *PlanChoice) Undecided() (all, barred int) {
 	for _, a := range c.Plan.Actions {
-		if a.Waits() {
+		if a.Waits() && !c.LeftOut(a) {
 			all++
 			if !c.CanTick(a) {
 				barred++

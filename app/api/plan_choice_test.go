@@ -169,3 +169,46 @@ func TestThousandsAreTickedAtOnce(t *testing.T) {
 		t.Errorf("%d lost their tick along with the first", len(along))
 	}
 }
+
+// An answer leaves out what another answer names: nothing waits for it any more.
+func TestAnAnswerLeavesAnActionOut(t *testing.T) {
+	c := choiceOf("a?", "b")
+	q := PlanQuestion{Text: "Really?", Options: []PlanOption{{Text: "yes", Node: "a"}, {Text: "no"}}}
+	c.Plan.Questions = []PlanQuestion{q}
+	a := c.Plan.Actions[0]
+	if c.LeftOut(a) || !c.Asked("a") || c.OpenQuestions() != 1 {
+		t.Error("it is left out before there is an answer")
+	}
+	c.Answer(q, 1)
+	if all, barred := c.Undecided(); !c.LeftOut(a) || c.Asked("a") || c.OpenQuestions() != 0 || all != 1 || barred != 0 {
+		t.Errorf("after 'no' %d wait, and %d of them cannot be chosen", all, barred)
+	}
+	c.Answer(q, 0)
+	if all, _ := c.Undecided(); c.LeftOut(a) || all != 2 {
+		t.Errorf("after 'yes' %d wait", all)
+	}
+}
+
+// What lies in a proposed project goes to the one that it is the same as, and back with the other answer.
+func TestAnAnswerMovesWhatLiesInAProposedProject(t *testing.T) {
+	p := Plan{ID: "p", Actions: []PlanAction{{ID: "new", Type: "CREATE_PROJECT"}, {ID: "in"}, {ID: "done", State: ActionApplied}, {ID: "other"}}}
+	for i, parent := range []string{"channel", "new", "new", "elsewhere"} {
+		p.Actions[i].Payload.Parent = parent
+	}
+	q := PlanQuestion{Options: []PlanOption{{Node: "old"}, {Node: "new"}}}
+	if got := p.Moves(q, "old"); len(got) != 1 || got[0] != (PlaceActionRequest{"p", "in", "old"}) {
+		t.Errorf("the answer 'yes' moves %+v", got)
+	}
+	if got := p.Moves(q, "new"); len(got) != 0 {
+		t.Errorf("the answer 'no' moves %+v", got)
+	}
+	p.Actions[1].Payload.Parent, p.Actions[1].Placed = "old", true
+	if got := p.Moves(q, "new"); len(got) != 1 || got[0] != (PlaceActionRequest{"p", "in", ""}) {
+		t.Errorf("the answer 'no' after 'yes' moves %+v", got)
+	}
+	for _, other := range []PlanQuestion{{ActionID: "in", Options: q.Options}, {Options: []PlanOption{{}, {Node: "in"}}}, {Options: []PlanOption{{}, {Node: "old"}}}} {
+		if got := p.Moves(other, "old"); len(got) != 0 {
+			t.Errorf("the answer to %+v moves %+v", other, got)
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package plans
 
 import (
+	"strconv"
+
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
@@ -26,11 +28,11 @@ func (p *Page) table() []kit.Command {
 		{ID: "place", Title: lang.T("Choose a place…"), Help: lang.T("Choose the channel or project that this belongs to"), Group: lang.T(ofAction), Key: "P", When: p.canPlace, Do: p.askPlace},
 		{ID: "retry", Title: lang.T("Retry failed"), Group: lang.T(ofAction), Key: "T", When: p.canRetry, Do: p.retry},
 		{ID: "passage", Title: lang.T("Next passage"), Group: lang.T(ofAction), Key: "S", When: p.hasPassages, Do: func() { p.details.nextPassage() }},
-		{ID: "why", Title: lang.T("Show the action"), Group: lang.T(ofAction), Key: "3", Scope: kit.InPage, Do: func() { p.details.turn(actionTab) }},
-		{ID: "afterwards", Title: lang.T("Show the campaign afterwards"), Group: lang.T(ofAction), Key: "4", Scope: kit.InPage, Do: func() { p.details.turn(afterTab) }},
+		{ID: "why", Title: lang.T("Show the action"), Group: lang.T(ofAction), Key: "Ctrl+3", Scope: kit.InText, Do: func() { p.details.turn(actionTab) }},
+		{ID: "afterwards", Title: lang.T("Show the campaign afterwards"), Group: lang.T(ofAction), Key: "Ctrl+4", Scope: kit.InText, Do: func() { p.details.turn(afterTab) }},
 		{ID: "search", Title: lang.T("Search"), Group: lang.T(ofAction), Key: "/", Also: "Ctrl+F", Scope: kit.InText, When: p.hasActions, Do: p.toSearch},
-		{ID: "list", Title: lang.T("Show as a list"), Group: lang.T(ofAction), Key: "1", Scope: kit.InPage, Do: func() { p.turn(listView) }},
-		{ID: "graph", Title: lang.T("Show as a graph"), Group: lang.T(ofGraph), Key: "2", Scope: kit.InPage, Do: func() { p.turn(graphView) }},
+		{ID: "list", Title: lang.T("Show as a list"), Group: lang.T(ofAction), Key: "Ctrl+1", Scope: kit.InText, Do: func() { p.turn(listView) }},
+		{ID: "graph", Title: lang.T("Show as a graph"), Group: lang.T(ofGraph), Key: "Ctrl+2", Scope: kit.InText, Do: func() { p.turn(graphView) }},
 		{ID: "zoom-in", Title: lang.T("Zoom in"), Group: lang.T(ofGraph), Key: "+", Also: "=", When: p.inGraph, Do: func() { p.graph.ZoomIn() }},
 		{ID: "zoom-out", Title: lang.T("Zoom out"), Group: lang.T(ofGraph), Key: "-", When: p.inGraph, Do: func() { p.graph.ZoomOut() }},
 		{ID: "fit", Title: lang.T("Show all of the graph"), Group: lang.T(ofGraph), Key: "0", When: p.inGraph, Do: func() { p.graph.Fit() }},
@@ -53,13 +55,38 @@ func (p *Page) table() []kit.Command {
 		}
 		return p.list.Pages.Total, p.list.RowsInSight()
 	}
-	return append(append(out, p.suggestCommands()...), kit.MoveCommands(func(by int) {
+	out = append(append(out, p.answerCommands()...), p.suggestCommands()...)
+	return append(out, kit.MoveCommands(func(by int) {
 		if p.documents.list.HasFocus() {
 			p.documents.list.Select(p.documents.list.Index + by)
 			return
 		}
 		p.move(by)
 	}, rows)...)
+}
+
+// answerCommands choose an answer to the current question.
+func (p *Page) answerCommands() []kit.Command {
+	var out []kit.Command
+	for i := range answerKeys {
+		n := strconv.Itoa(i + 1)
+		out = append(out, kit.Command{
+			ID: "answer-" + n, Title: lang.T("Answer %s", n), Help: lang.T("Choose answer %s to the question", n), Group: lang.T(ofAction), Key: n,
+			When: func() bool { return i < len(p.question().Options) }, Do: func() { p.answer(p.question(), i) },
+		})
+	}
+	return out
+}
+
+// answerKeys is how many answers have a key.
+const answerKeys = 4
+
+// question returns the current question; without options if the current row is none.
+func (p *Page) question() (q api.PlanQuestion) {
+	if it, ok := p.list.Current(); ok && it.kind == questionItem {
+		q = p.m.Plan.Questions[it.index]
+	}
+	return q
 }
 
 func (p *Page) hasPlan() bool   { return p.f.Can() && p.m.id != "" }
@@ -76,7 +103,7 @@ func (p *Page) hasTicks() bool   { return p.m.Ticks() > 0 }
 func (p *Page) inGraph() bool    { return p.view == graphView && p.hasActions() }
 func (p *Page) canBuild() bool   { return p.hasPlan() && len(p.m.uploads.Assets) > 0 }
 func (p *Page) canApply() bool   { return p.hasPlan() && p.hasTicks() }
-func (p *Page) canRetry() bool   { return p.hasPlan() && p.m.count(api.ActionFailed) > 0 }
+func (p *Page) canRetry() bool   { return p.hasPlan() && p.m.Count(api.ActionFailed) > 0 }
 
 func (p *Page) canTick() bool {
 	it, ok := p.list.Current()

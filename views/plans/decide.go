@@ -18,8 +18,7 @@ import (
 type decision struct {
 	box   *fyne.Container
 	foot  *frame.Foot
-	more  *kit.Line // why not all can be ticked, and what was decided
-	text  *kit.Line
+	text  *kit.Line           // how many are ticked, why not all can be, and what was decided
 	bar   *widget.ProgressBar // while actions are applied
 	retry *kit.Button         // in the place of all
 	all   *kit.Button
@@ -27,9 +26,8 @@ type decision struct {
 
 func newDecision(p *Page) *decision {
 	commands := p.Table
-	d := &decision{more: kit.Small(""), text: kit.Small(""), bar: newProgress(), retry: commands.Button("retry", kit.Plain), all: commands.Button("tick-all", kit.Quiet)}
-	d.foot = p.f.NewFoot(kit.Rows(6, container.NewBorder(nil, nil, nil, kit.Centered(d.all), kit.Centered(kit.Rows(0, d.text, d.more))), d.bar,
-		kit.Flow(8, commands.Button("apply", kit.Primary), commands.Button("reject", kit.Plain), d.retry)))
+	d := &decision{text: kit.Small(""), bar: newProgress(), retry: commands.Button("retry", kit.Plain), all: commands.Button("tick-all", kit.Quiet)}
+	d.foot = p.f.NewFoot(kit.Rows(4, d.text, d.bar, kit.Flow(8, commands.Button("apply", kit.Primary), commands.Button("reject", kit.Plain), d.retry, d.all)))
 	d.foot.Opened = func() { d.draw(&p.m) }
 	d.box = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot.Box))
 	return d
@@ -37,12 +35,10 @@ func newDecision(p *Page) *decision {
 
 func (d *decision) draw(m *model) {
 	d.text.SetText(m.countText())
-	d.more.SetText(m.moreText())
-	kit.Show(d.more.DebugText() != "", d.more)
 	d.bar.SetValue(m.applied())
 	kit.Show(m.applying != nil, d.bar)
 	kit.Show(len(m.Plan.Actions) > 0 || d.foot.Form() != nil, d.box)
-	failures := m.count(api.ActionFailed) > 0
+	failures := m.Count(api.ActionFailed) > 0
 	kit.Show(failures, d.retry)
 	kit.Show(!failures, d.all)
 }
@@ -58,7 +54,7 @@ func newProgress() *widget.ProgressBar {
 func (m *model) applied() float64 {
 	done := 0
 	for _, id := range m.applying {
-		if a, ok := m.action(id); ok && (a.State == api.ActionApplied || a.State == api.ActionFailed) {
+		if a, ok := m.Action(id); ok && (a.State == api.ActionApplied || a.State == api.ActionFailed) {
 			done++
 		}
 	}
@@ -71,19 +67,19 @@ func (m *model) countText() string {
 		return lang.T("Applying %s: %s%% done", kit.Number(n, "%s action", "%s actions"), kit.Count(int(100*m.applied())))
 	}
 	n, _ := m.Undecided()
-	return lang.N(n, "%s of %s action ticked", "%s of %s actions ticked", kit.Count(m.Ticks()), kit.Count(n))
+	return kit.Join(lang.N(n, "%s of %s action ticked", "%s of %s actions ticked", kit.Count(m.Ticks()), kit.Count(n)), m.moreText())
 }
 
 // moreText says why not all can be ticked, and how much was decided.
 func (m *model) moreText() string {
 	text := ""
-	if _, n := m.Undecided(); n > 0 && len(m.Plan.Questions) > 0 {
-		text = lang.N(n, "%s waits for your answer", "%s wait for your answer", kit.Count(n))
-	} else if n > 0 {
+	if n := m.OpenQuestions(); n > 0 {
+		text = lang.N(n, "%s question open", "%s questions open", kit.Count(n))
+	} else if _, n := m.Undecided(); n > 0 {
 		text = lang.N(n, "%s cannot be applied yet", "%s cannot be applied yet", kit.Count(n))
 	}
 	for _, s := range []api.ActionState{api.ActionApplied, api.ActionRejected, api.ActionFailed} {
-		if n := m.count(s); n > 0 {
+		if n := m.Count(s); n > 0 {
 			text = kit.Join(text, kit.Count(n)+" "+lang.Text(string(s)))
 		}
 	}
@@ -187,7 +183,7 @@ func (p *Page) tick(it item) {
 			p.askPlace()
 			return
 		}
-		next := 0
+		next := max(0, q.Assumed)
 		if was, ok := p.m.Answered(q); ok {
 			next = (was + 1) % max(1, len(q.Options))
 		}
@@ -213,15 +209,32 @@ func (p *Page) tick(it item) {
 }
 
 func (p *Page) answer(q api.PlanQuestion, option int) {
-	if a, ok := p.m.action(q.ActionID); ok && option < len(q.Options) && q.Options[option].Node != "" {
+	if a, ok := p.m.Action(q.ActionID); ok && option < len(q.Options) && q.Options[option].Node != "" {
 		p.place(p.m.Plan.ID, a, q.Options[option].Node)
 		return
 	}
-	if option < len(q.Options) {
+	if option < len(q.Options) && p.f.Can() {
 		p.f.Say(p.m.alongText(p.m.Answer(q, option), lang.T("no longer ticked: it needs another answer")))
 		p.fillList()
 		p.ticked()
+		p.follow(q)
 	}
+}
+
+// follow puts actions where the answer to a question wants them.
+func (p *Page) follow(q api.PlanQuestion) {
+	node := ""
+	if i, ok := p.m.Answered(q); ok {
+		node = q.Options[i].Node
+	}
+	if len(p.m.Plan.Moves(q, node)) == 0 {
+		return
+	}
+	id := p.m.Plan.ID
+	p.f.Do(lang.T("choose its place"), func(ctx context.Context) (func(), error) {
+		n, err := api.FollowAnswer(ctx, p.f.Client, id, q, node)
+		return func() { p.f.Say(lang.T("%s moved, as you answered", kit.Number(n, "%s action", "%s actions"))) }, err
+	})
 }
 
 func (p *Page) tickAll() {

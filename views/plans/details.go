@@ -3,6 +3,7 @@ package plans
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -104,7 +105,14 @@ func (d *details) drawOptions(it item) {
 	q := d.p.m.Plan.Questions[it.index]
 	chosen, answered := d.p.m.Answered(q)
 	for i, o := range q.Options {
-		b := kit.NewButton(kit.CleanTo(o.Text, 60), "", kit.Plain, d.p.f.Keys(), func() { d.p.answer(q, i) })
+		kind, key := kit.Plain, ""
+		if !answered && i == q.Assumed {
+			kind = kit.Primary
+		}
+		if i < answerKeys {
+			key = strconv.Itoa(i + 1)
+		}
+		b := kit.NewButton(kit.CleanTo(o.Text, 60), key, kind, d.p.f.Keys(), func() { d.p.answer(q, i) })
 		if answered && i == chosen {
 			b.WithIcon(theme.NewPrimaryThemedResource(theme.ConfirmIcon()))
 		}
@@ -214,7 +222,7 @@ func (m *model) quotes(it item) []api.PlanQuote {
 		c := m.Plan.Coverage[it.index]
 		return []api.PlanQuote{{Document: c.Document, Text: c.Text}}
 	case conflictItem:
-		a, _ := m.action(m.Plan.Conflicts[it.index].ActionID)
+		a, _ := m.Action(m.Plan.Conflicts[it.index].ActionID)
 		return a.Payload.Quotes
 	}
 	return nil

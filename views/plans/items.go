@@ -46,33 +46,15 @@ type model struct {
 	next     string   // the campaign of the next plan, as the person chose it
 }
 
-func (m *model) action(id string) (api.PlanAction, bool) {
-	i, ok := m.Index(id)
-	if !ok {
-		return api.PlanAction{}, false
-	}
-	return m.Plan.Actions[i], true
-}
-
 // name returns what an action or a node of the campaign is called.
 func (m *model) name(id string) string {
-	if a, ok := m.action(id); ok {
+	if a, ok := m.Action(id); ok {
 		return kit.CleanTo(a.Payload.Title, 200)
 	}
 	if name := m.Plan.Names[id]; name != "" {
 		return kit.CleanTo(name, 200)
 	}
 	return kit.CleanTo(id, 60)
-}
-
-func (m *model) count(state api.ActionState) int {
-	n := 0
-	for _, a := range m.Plan.Actions {
-		if a.State == state {
-			n++
-		}
-	}
-	return n
 }
 
 // items returns the rows of the plan: what needs an answer first, then the actions
@@ -212,7 +194,7 @@ func (m *model) tickOf(it item) tickState {
 func (m *model) tickIDs(it item) []string {
 	var out []string
 	for _, id := range append(slices.Clone(it.actions), it.key) {
-		if a, ok := m.action(id); ok && m.CanApply(a) {
+		if a, ok := m.Action(id); ok && m.CanApply(a) {
 			out = append(out, id)
 		}
 	}

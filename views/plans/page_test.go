@@ -147,7 +147,8 @@ func TestGoldens(t *testing.T) {
 		"afterwards": func(w *window) string {
 			w.to("Livestream")
 			w.Key(fyne.KeySpace)
-			w.Typed("4")
+			w.f.Run("afterwards")
+			w.queue.Settle()
 			return "details"
 		},
 		"apply": func(w *window) string {
@@ -232,6 +233,33 @@ func TestAnAnswerIsSentWithTheDecision(t *testing.T) {
 	if got := w.state(title); got != "applied" {
 		text, _ := w.f.Result()
 		t.Errorf("it is %s: %s", got, text)
+	}
+}
+
+// What would lie in a new project goes where the answer wants it, and waits for nothing then.
+func TestAnAnswerMovesWhatWaitsForIt(t *testing.T) {
+	w := planned(t)
+	w.Key(fyne.KeyHome)
+	q := w.p.question()
+	made, there := q.Options[1].Node, q.Options[0].Node
+	in := func(node string) (n int) {
+		for _, a := range w.p.m.Plan.Actions {
+			if a.Payload.Parent == node {
+				n++
+			}
+		}
+		return n
+	}
+	before, all := in(made), in(made)+in(there)
+	w.Typed("1")
+	w.queue.Settle()
+	if a, _ := w.p.m.Action(made); before == 0 || in(made) != 0 || in(there) != all || w.p.m.stateWord(a) != "left out" || !strings.Contains(w.p.m.moreText(), "1 question open") {
+		t.Errorf("after 'yes' %d of %d are moved; what was asked about is %s; %s", in(there), all, w.p.m.stateWord(a), w.p.m.moreText())
+	}
+	w.Typed("2")
+	w.queue.Settle()
+	if a, _ := w.p.m.Action(made); in(made) != before || in(there) != all-before || w.p.m.stateWord(a) != ready {
+		t.Errorf("after 'no' %d are in it, and it is %s", in(made), w.p.m.stateWord(a))
 	}
 }
 
@@ -328,7 +356,7 @@ func TestTheSourceIsShown(t *testing.T) {
 func TestTheGraphFollowsTheList(t *testing.T) {
 	w := planned(t)
 	w.to("Test the mobile signal at the pier")
-	w.Typed("2")
+	w.f.Run("graph")
 	if w.p.graph.DebugText() != "Test the mobile signal at the pier" {
 		t.Errorf("in the graph %q is current", w.p.graph.DebugText())
 	}
@@ -358,7 +386,7 @@ func TestTwoThousandActions(t *testing.T) {
 		t.Errorf("the list draws %d texts", n)
 	}
 	w.p.tickAll()
-	w.Typed("2")
+	w.f.Run("graph")
 	boxes, lines := 0, 0
 	for _, o := range w.p.graph.Objects {
 		switch o.(type) {

@@ -16,7 +16,7 @@ import (
 func (p *Page) placeable() (api.PlanAction, bool) {
 	a, ok := p.current()
 	if it, there := p.list.Current(); there && it.kind == questionItem {
-		a, ok = p.m.action(p.m.Plan.Questions[it.index].ActionID)
+		a, ok = p.m.Action(p.m.Plan.Questions[it.index].ActionID)
 	}
 	return a, ok && a.Waits() && a.Payload.TicketID == "" && a.Type != "CREATE_CHANNEL" && a.Type != "NOOP"
 }

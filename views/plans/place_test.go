@@ -27,7 +27,7 @@ func TestChoosingAPlace(t *testing.T) {
 	form.First.(*kit.Select).SetSelected(kit.Join(w.campaign().Channels[0].Name, "channel"))
 	w.press(w.p.decision.box, "Place")
 	w.Typed("b")
-	if a, _ := w.p.m.action(ticket.ID); a.Payload.Parent != to || !a.Placed || w.p.decision.foot.Form() != nil {
+	if a, _ := w.p.m.Action(ticket.ID); a.Payload.Parent != to || !a.Placed || w.p.decision.foot.Form() != nil {
 		t.Errorf("%+v", a)
 	}
 }

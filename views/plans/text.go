@@ -49,7 +49,9 @@ func (m *model) stateWord(a api.PlanAction) string {
 		return string(a.State)
 	case a.Type == api.ActionNoop:
 		return lang.Mark("for information")
-	case m.Uncertain(a) && m.asked(a.ID):
+	case m.LeftOut(a):
+		return lang.Mark("left out")
+	case m.Uncertain(a) && m.Asked(a.ID):
 		return lang.Mark(needsAnswer)
 	case m.Uncertain(a):
 		return lang.Mark(uncertain)
@@ -59,13 +61,6 @@ func (m *model) stateWord(a api.PlanAction) string {
 		return lang.Mark("blocked")
 	}
 	return lang.Mark(ready)
-}
-
-// asked reports whether a question has an answer that names a node or action.
-func (m *model) asked(id string) bool {
-	return slices.ContainsFunc(m.Plan.Questions, func(q api.PlanQuestion) bool {
-		return slices.ContainsFunc(q.Options, func(o api.PlanOption) bool { return o.Node == id })
-	})
 }
 
 func confidenceWord(c float64) string {
@@ -108,7 +103,7 @@ func (m *model) confidenceText(a api.PlanAction) string {
 
 // moduleWord says what can be done with a module: nothing any more once all of it is applied.
 func (m *model) moduleWord(mod api.PlanModule) string {
-	waits := func(id string) bool { a, ok := m.action(id); return !ok || a.State != api.ActionApplied }
+	waits := func(id string) bool { a, ok := m.Action(id); return !ok || a.State != api.ActionApplied }
 	if len(mod.Actions) > 0 && !slices.ContainsFunc(mod.Actions, waits) {
 		return lang.T("applied")
 	}

@@ -2,6 +2,8 @@
 // document: place, register, choose, build again and apply.
 package plan
 
+import "slices"
+
 // ModuleStatus says whether a module's actions could be applied.
 type ModuleStatus string
 
@@ -29,6 +31,11 @@ type Question struct {
 	Assumed int      `json:"assumed"` // index of the option that Nod would take; nothing is applied because of it
 
 	ActionID string `json:"actionId,omitempty"` // the question is where this action belongs; plans/place answers it with the node of an option
+}
+
+// Names reports whether an option of the question means a node or action.
+func (q Question) Names(id string) bool {
+	return slices.ContainsFunc(q.Options, func(o Option) bool { return o.Node == id })
 }
 
 // Option is one answer to a question.
