@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -44,7 +45,6 @@ const openStatus = "open"
 // linesOf returns the lines of a campaign that have all words of a search, with the lines
 // that they stand below.
 func linesOf(c api.Campaign, search string) []Line {
-	words := strings.Fields(strings.ToLower(search))
 	var out, above []Line // above: the path to the line, as far as it is not in out
 	for _, at := range c.Lines() {
 		n, status := at.Node, ""
@@ -55,13 +55,8 @@ func linesOf(c api.Campaign, search string) []Line {
 		for len(above) > 0 && above[len(above)-1].Depth >= l.Depth {
 			above = above[:len(above)-1]
 		}
-		text := strings.ToLower(strings.Join([]string{n.Name, n.Owner, n.Due, n.Status, n.Role}, " "))
-		hit := true
-		for _, w := range words {
-			hit = hit && strings.Contains(text, w)
-		}
 		above = append(above, l)
-		if hit {
+		if safetext.HasWords(strings.Join([]string{n.Name, n.Owner, n.Due, n.Status, n.Role}, " "), search) {
 			out, above = append(out, above...), nil
 		}
 	}

@@ -24,7 +24,7 @@ func withExample(t *testing.T) *window {
 func TestUploadSuccessPath(t *testing.T) {
 	w := withExample(t)
 	w.drop("brief.md", sample.PlanBrief)
-	if all := w.p.m.uploads.Assets; len(all) != 1 || all[0].Status != api.UploadExtracted {
+	if all := w.p.m.Uploads.Assets; len(all) != 1 || all[0].Status != api.UploadExtracted {
 		t.Fatalf("the documents are %+v", all)
 	}
 	w.Typed("b")
@@ -41,8 +41,8 @@ func TestUnsupportedFileRejection(t *testing.T) {
 		t.Errorf("it says %q", w.p.documents.problem.Text.Text)
 	}
 	w.Typed("b")
-	if len(w.p.m.uploads.Assets) != 0 || len(w.p.m.Plan.Actions) != 0 {
-		t.Errorf("there are %d documents and %d actions", len(w.p.m.uploads.Assets), len(w.p.m.Plan.Actions))
+	if len(w.p.m.Uploads.Assets) != 0 || len(w.p.m.Plan.Actions) != 0 {
+		t.Errorf("there are %d documents and %d actions", len(w.p.m.Uploads.Assets), len(w.p.m.Plan.Actions))
 	}
 }
 
@@ -53,8 +53,8 @@ func TestOversizedFileRejection(t *testing.T) {
 	if text := w.p.documents.problem.Text.Text; !strings.Contains(strings.ToLower(text), "split") {
 		t.Errorf("it says %q", text)
 	}
-	if len(w.p.m.uploads.Assets) != 0 {
-		t.Errorf("the documents are %+v", w.p.m.uploads.Assets)
+	if len(w.p.m.Uploads.Assets) != 0 {
+		t.Errorf("the documents are %+v", w.p.m.Uploads.Assets)
 	}
 }
 

@@ -16,10 +16,10 @@ func (m *model) campaignID() string {
 	if m.Plan.ID != "" {
 		return m.Plan.CampaignID
 	}
-	if m.next != "" || len(m.campaigns) == 0 {
+	if m.next != "" || len(m.Campaigns) == 0 {
 		return m.next
 	}
-	return m.campaigns[0].ID
+	return m.Campaigns[0].ID
 }
 
 func planName(s api.PlanSummary) string {
@@ -44,10 +44,10 @@ func (p *Page) chooseCampaign(id string) {
 		return
 	}
 	p.m.next = id
-	if p.m.id == "" {
+	if p.m.ID == "" {
 		return
 	}
-	req := api.ChangePlanRequest{ID: p.m.id, CampaignID: id}
+	req := api.ChangePlanRequest{ID: p.m.ID, CampaignID: id}
 	frame.Do(p.f, lang.T("plan for another campaign"), api.ChangePlan.Call, req, func(api.None) { p.f.Say(lang.T("Build the plan again for this campaign")) })
 }
 
@@ -55,7 +55,7 @@ func (p *Page) chooseCampaign(id string) {
 func (p *Page) newPlan() {
 	req := api.CreatePlanRequest{CampaignID: p.m.campaignID()}
 	frame.Do(p.f, lang.T("make a plan"), api.CreatePlan.Call, req, func(made api.IDResult) {
-		p.m.id = made.ID
+		p.m.ID = made.ID
 		p.documents.changed = false
 		p.focusBody()
 	})
@@ -63,7 +63,7 @@ func (p *Page) newPlan() {
 
 // build makes the plan of the request and the documents; nothing is changed by it.
 func (p *Page) build() {
-	id, intent, changed := p.m.id, p.documents.intent.Text, p.documents.changed
+	id, intent, changed := p.m.ID, p.documents.intent.Text, p.documents.changed
 	p.f.Do(lang.T("build the plan"), func(ctx context.Context) (func(), error) {
 		if changed {
 			if _, err := api.ChangePlan.Call(ctx, p.f.Client, api.ChangePlanRequest{ID: id, Intent: &intent}); err != nil {
@@ -124,14 +124,14 @@ func (p *Page) toDocuments() {
 func (p *Page) askRemoveDocument() {
 	a, _ := p.documents.list.Current()
 	p.decision.foot.Ask(kit.Question{Text: lang.T("Remove %s?", kit.CleanTo(a.Name, 20)), Confirm: lang.T("Remove"), Done: func(string) {
-		req := api.UploadRequest{PlanID: p.m.id, AssetID: a.ID}
+		req := api.UploadRequest{PlanID: p.m.ID, AssetID: a.ID}
 		frame.Do(p.f, lang.T("remove the document"), api.RemoveUpload.Call, req, func(api.None) { p.f.Say(lang.T("Removed %s", kit.CleanTo(a.Name, 60))) })
 	}})
 }
 
 func (p *Page) askRemovePlan() {
-	id := p.m.id
+	id := p.m.ID
 	p.decision.foot.Ask(kit.Question{Text: lang.T("Remove this plan?"), Confirm: lang.T("Remove"), Done: func(string) {
-		frame.Do(p.f, lang.T("remove the plan"), api.RemovePlan.Call, api.IDRequest{ID: id}, func(api.None) { p.m.id = ""; p.f.Say(lang.T("Removed the plan; what was applied stays")) })
+		frame.Do(p.f, lang.T("remove the plan"), api.RemovePlan.Call, api.IDRequest{ID: id}, func(api.None) { p.m.ID = ""; p.f.Say(lang.T("Removed the plan; what was applied stays")) })
 	}})
 }

@@ -42,7 +42,7 @@ func (p *Page) previewed() []string {
 
 func (a *afterwards) fetch() func(context.Context) func() {
 	ids, ticked := a.p.previewed(), a.p.hasTicks()
-	return frame.Fetch(a.p.f, api.PreviewPlan.Call, api.PreviewPlanRequest{ID: a.p.m.id, ActionIDs: ids}, func(got api.PreviewPlanResult, err error) {
+	return frame.Fetch(a.p.f, api.PreviewPlan.Call, api.PreviewPlanRequest{ID: a.p.m.ID, ActionIDs: ids}, func(got api.PreviewPlanResult, err error) {
 		a.arrived(got, err, len(ids), ticked)
 	})
 }

@@ -187,7 +187,7 @@ func TestApplyIsAboutWhatWasShown(t *testing.T) {
 	before := w.campaign()
 	ids := w.p.m.Chosen()
 	w.Typed("a")
-	if _, err := api.PlaceAction.Call(t.Context(), w.client, api.PlaceActionRequest{ID: w.p.m.id, ActionID: ids[len(ids)-1], ParentID: before.Channels[0].ID}); err != nil {
+	if _, err := api.PlaceAction.Call(t.Context(), w.client, api.PlaceActionRequest{ID: w.p.m.ID, ActionID: ids[len(ids)-1], ParentID: before.Channels[0].ID}); err != nil {
 		t.Fatal(err)
 	}
 	w.queue.Settle()
@@ -202,7 +202,7 @@ func TestApplyIsAboutWhatWasShown(t *testing.T) {
 	if w.p.decision.foot.Form() == nil {
 		t.Fatal("nothing is asked")
 	}
-	if _, err := api.RemovePlan.Call(t.Context(), w.client, api.IDRequest{ID: w.p.m.id}); err != nil {
+	if _, err := api.RemovePlan.Call(t.Context(), w.client, api.IDRequest{ID: w.p.m.ID}); err != nil {
 		t.Fatal(err)
 	}
 	w.p.refresh.Refresh()

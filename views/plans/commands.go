@@ -89,19 +89,19 @@ func (p *Page) question() (q api.PlanQuestion) {
 	return q
 }
 
-func (p *Page) hasPlan() bool   { return p.f.Can() && p.m.id != "" }
-func (p *Page) canCreate() bool { return p.f.Can() && len(p.m.campaigns) > 0 }
+func (p *Page) hasPlan() bool   { return p.f.Can() && p.m.ID != "" }
+func (p *Page) canCreate() bool { return p.f.Can() && len(p.m.Campaigns) > 0 }
 
 // isBare reports whether there is nothing yet to make a plan from: what can be done then is
 // said in the place of the actions.
 func (p *Page) isBare() bool {
-	return p.m.loading.Read && len(p.m.uploads.Assets) == 0 && !p.documents.busy() && p.m.loading.Failure == "" && !p.hasActions()
+	return p.m.loading.Read && len(p.m.Uploads.Assets) == 0 && !p.documents.busy() && p.m.loading.Failure == "" && !p.hasActions()
 }
 
 func (p *Page) hasActions() bool { return len(p.m.Plan.Actions) > 0 }
 func (p *Page) hasTicks() bool   { return p.m.Ticks() > 0 }
 func (p *Page) inGraph() bool    { return p.view == graphView && p.hasActions() }
-func (p *Page) canBuild() bool   { return p.hasPlan() && len(p.m.uploads.Assets) > 0 }
+func (p *Page) canBuild() bool   { return p.hasPlan() && len(p.m.Uploads.Assets) > 0 }
 func (p *Page) canApply() bool   { return p.hasPlan() && p.hasTicks() }
 func (p *Page) canRetry() bool   { return p.hasPlan() && p.m.Count(api.ActionFailed) > 0 }
 

@@ -138,7 +138,7 @@ func (p *Page) retry() {
 		p.askApply()
 		return
 	}
-	id, decision := p.m.id, p.m.decision
+	id, decision := p.m.ID, p.m.decision
 	frame.Do(p.f, lang.T("apply the plan"), api.ApplyPlan.Call, api.ApplyPlanRequest{ID: id, DecisionID: decision}, func(res api.ApplyPlanResult) { p.appliedPlan(decision, res) })
 }
 

@@ -148,7 +148,7 @@ func (m *model) factsOf(it item) rowFacts {
 	case passageItem:
 		return rowFacts{about: lang.T("It leads to no action"), facts: [][2]string{{lang.T("Why"), kit.CleanTo(m.Plan.Coverage[it.index].Reason, 600)}}}
 	case documentItem:
-		return rowFacts{about: it.note, facts: documentFacts(m.uploads.Assets[it.index], m.now())}
+		return rowFacts{about: it.note, facts: documentFacts(m.Uploads.Assets[it.index], m.now())}
 	case questionItem:
 		return rowFacts{about: lang.T("Your answer lets what depends on it be applied")}
 	case conflictItem:

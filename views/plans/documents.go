@@ -65,18 +65,18 @@ func newDocuments(p *Page) *documents {
 
 func (d *documents) fill() {
 	m := &d.p.m
-	d.list.Replace(kit.AllRows(m.uploads.Assets))
-	if !d.changed || d.shown != m.id {
+	d.list.Replace(kit.AllRows(m.Uploads.Assets))
+	if !d.changed || d.shown != m.ID {
 		d.intent.Wrapping = kit.WrapOf(m.Plan.Intent)
 		d.intent.SetText(m.Plan.Intent)
 		d.changed = false
 	}
-	d.shown = m.id
+	d.shown = m.ID
 	d.used.SetText("")
-	if m.uploads.LimitBytes > 0 && len(m.uploads.Assets) > 0 {
-		used := kit.Size(m.uploads.UsedBytes)
-		if m.uploads.UsedBytes > m.uploads.LimitBytes/2 {
-			used += " " + lang.T("of %s", kit.Size(m.uploads.LimitBytes))
+	if m.Uploads.LimitBytes > 0 && len(m.Uploads.Assets) > 0 {
+		used := kit.Size(m.Uploads.UsedBytes)
+		if m.Uploads.UsedBytes > m.Uploads.LimitBytes/2 {
+			used += " " + lang.T("of %s", kit.Size(m.Uploads.LimitBytes))
 		}
 		d.used.Whole().SetText(used)
 	}
@@ -136,7 +136,7 @@ func (d *documents) add(all []api.AddUploadRequest) {
 	d.progress.Show()
 	d.progress.SetValue(0)
 	p.Draw()
-	id, begin := p.m.id, api.CreatePlanRequest{CampaignID: p.m.campaignID(), Intent: d.intent.Text}
+	id, begin := p.m.ID, api.CreatePlanRequest{CampaignID: p.m.campaignID(), Intent: d.intent.Text}
 	onScreen := func(draw func()) { p.f.Dispatch.Go(func(context.Context) func() { return draw }) }
 	p.f.Do(lang.T("add the documents"), func(ctx context.Context) (func(), error) {
 		defer onScreen(d.progress.Hide)
@@ -164,7 +164,7 @@ func (d *documents) add(all []api.AddUploadRequest) {
 }
 
 func (d *documents) added(id string, n int, problems []*api.UploadProblem) {
-	d.p.m.id = id
+	d.p.m.ID = id
 	if len(problems) > 0 {
 		text := lang.Sentence(kit.Clean(problems[0].Message)) + " " + lang.Sentence(kit.Clean(problems[0].Remedy))
 		if len(problems) > 1 {

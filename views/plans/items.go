@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -35,7 +36,7 @@ type item struct {
 
 // model is what the page knows.
 type model struct {
-	answers
+	api.OpenedPlan // its id is empty: the first one is wanted
 	*api.PlanChoice
 	search   string
 	model    api.PlanModel // that would suggest work
@@ -152,16 +153,7 @@ func groupOf(actionType string) int {
 }
 
 func (m *model) matches(a api.PlanAction) bool {
-	if m.search == "" {
-		return true
-	}
-	text := strings.ToLower(a.Payload.Title + " " + a.Reason + " " + a.Payload.Owner + " " + typeWord(a.Type) + " " + lang.Text(m.stateWord(a)))
-	for _, w := range strings.Fields(strings.ToLower(m.search)) {
-		if !strings.Contains(text, w) {
-			return false
-		}
-	}
-	return true
+	return m.search == "" || safetext.HasWords(a.Payload.Title+" "+a.Reason+" "+a.Payload.Owner+" "+typeWord(a.Type)+" "+lang.Text(m.stateWord(a)), m.search)
 }
 
 // tickState is how much of a row is ticked.

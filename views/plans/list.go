@@ -2,7 +2,6 @@ package plans
 
 import (
 	"context"
-	"errors"
 
 	"fyne.io/fyne/v2"
 
@@ -79,43 +78,15 @@ func (p *Page) filter(text string) {
 	p.drawList()
 }
 
-// answers are what the agent said of the plans, but for the actions of the plan.
-type answers struct {
-	id        string // of the plan that is shown, or that is wanted; empty: the first one
-	plans     []api.PlanSummary
-	campaigns []api.CampaignSummary
-	uploads   api.UploadsResult
-}
-
 func (p *Page) fetch() func(context.Context) func() {
-	id := p.m.id
+	id := p.m.ID
 	return func(ctx context.Context) func() {
-		got, plan, err := read(ctx, p.f.Client, id)
+		got, plan, err := api.OpenPlan(ctx, p.f.Client, id)
 		return func() { p.arrived(got, plan, err) }
 	}
 }
 
-// read reads the plan with that id, or the first one if there is none.
-func read(ctx context.Context, client *api.Client, id string) (got answers, plan api.Plan, err error) {
-	plans, err := api.ListPlans.Call(ctx, client, api.None{})
-	campaigns, err2 := api.ListCampaigns.Call(ctx, client, api.None{})
-	got.plans, got.campaigns = plans.Plans, campaigns.Campaigns
-	for _, s := range plans.Plans {
-		if s.ID == id || got.id == "" {
-			got.id = s.ID
-		}
-	}
-	if err = errors.Join(err, err2); err != nil || got.id == "" {
-		return got, plan, err
-	}
-	plan, err = api.GetPlan.Call(ctx, client, api.IDRequest{ID: got.id})
-	if err == nil {
-		got.uploads, err = api.ListUploads.Call(ctx, client, api.UploadsRequest{PlanID: got.id})
-	}
-	return got, plan, err
-}
-
-func (p *Page) arrived(got answers, plan api.Plan, err error) {
+func (p *Page) arrived(got api.OpenedPlan, plan api.Plan, err error) {
 	p.m.loading.Read, p.m.loading.Failure = true, ""
 	if err != nil {
 		p.m.loading.Failure = lang.Sentence(kit.Clean(kit.Reason(err)))
@@ -132,7 +103,7 @@ func (p *Page) arrived(got answers, plan api.Plan, err error) {
 		p.list.Index = -1
 		p.documents.changed = false
 	}
-	p.m.answers = got
+	p.m.OpenedPlan = got
 	p.m.Use(plan)
 	p.fillList()
 	p.documents.fill()
@@ -143,7 +114,7 @@ func (p *Page) arrived(got answers, plan api.Plan, err error) {
 func (p *Page) OpenItem(id string) { p.choosePlan(id) }
 
 func (p *Page) choosePlan(id string) {
-	p.m.id = id
+	p.m.ID = id
 	p.list.Index = -1
 	p.refresh.Restart()
 	p.focusBody()

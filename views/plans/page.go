@@ -159,14 +159,14 @@ func (p *Page) Draw() {
 
 func (p *Page) drawHead() {
 	plans := []kit.Option[string]{}
-	for _, s := range p.m.plans {
+	for _, s := range p.m.Plans {
 		plans = append(plans, kit.Option[string]{Value: s.ID, Name: planName(s)})
 	}
 	if len(plans) == 0 {
 		plans = []kit.Option[string]{{Name: lang.T("No plan yet")}}
 	}
-	p.plan.Draw(p.m.id, plans...)
-	campaigns.DrawChoice(p.campaign, p.m.campaignID(), p.m.campaigns, kit.Option[string]{Value: editCampaigns, Name: lang.T("Edit campaigns…")})
+	p.plan.Draw(p.m.ID, plans...)
+	campaigns.DrawChoice(p.campaign, p.m.campaignID(), p.m.Campaigns, kit.Option[string]{Value: editCampaigns, Name: lang.T("Edit campaigns…")})
 }
 
 // drawList shows the plan, and what is current or ticked in it.
@@ -186,7 +186,7 @@ func (p *Page) drawList() {
 	p.documents.draw()
 	p.decision.draw(&p.m)
 	it, ok := p.shown()
-	choices, bare := len(p.m.plans)+len(p.m.campaigns) > 0 || !p.m.loading.Read, p.isBare()
+	choices, bare := len(p.m.Plans)+len(p.m.Campaigns) > 0 || !p.m.loading.Read, p.isBare()
 	if p.details.box.Visible() != ok || p.head.Visible() != choices || p.panes.bare != bare {
 		kit.Show(choices, p.head)
 		p.panes.bare = bare
@@ -248,11 +248,11 @@ func (p *Page) sayEmpty() {
 	switch {
 	case p.m.search != "":
 		p.empty.Say("search", muted(theme.SearchIcon()), lang.T("Nothing found"), lang.T("No action of this plan has these words."))
-	case len(p.m.campaigns) == 0:
+	case len(p.m.Campaigns) == 0:
 		p.empty.Say("campaign", muted(theme.GridIcon()), lang.T("A plan changes a campaign"),
 			lang.T("A campaign is what you work towards, such as a swim in a harbour: with channels (publicity), projects (posters) and tickets (send the poster to the printer). Look around in this example, or begin your own."),
 			button("example", kit.Primary), button("campaign", kit.Plain))
-	case len(p.m.uploads.Assets) == 0:
+	case len(p.m.Uploads.Assets) == 0:
 		p.empty.Say("documents", muted(theme.DocumentIcon()), lang.T("Drop documents here"),
 			lang.T("Nod reads them and proposes channels, projects and tickets, each with the passage that it rests on. Nothing changes until you approve it."),
 			button("choose", kit.Primary), button("paste", kit.Plain))
@@ -260,7 +260,7 @@ func (p *Page) sayEmpty() {
 		p.empty.Say("noop", muted(theme.InfoIcon()), lang.T("There is nothing to plan"), kit.Clean(p.m.Plan.Noop.Reason), button("build", kit.Plain))
 	case p.m.Plan.BuiltAt == nil:
 		p.empty.Say("build", muted(theme.ListIcon()), lang.T("Ready to plan"),
-			lang.T("%s can be planned from. The plan is only a proposal.", kit.Number(len(p.m.uploads.Assets), "%s document", "%s documents")), button("build", kit.Primary))
+			lang.T("%s can be planned from. The plan is only a proposal.", kit.Number(len(p.m.Uploads.Assets), "%s document", "%s documents")), button("build", kit.Primary))
 	default:
 		p.empty.Say("none", muted(theme.ConfirmIcon()), lang.T("Nothing to change"), lang.T("The campaign already has all that the documents say."), button("build", kit.Plain))
 	}

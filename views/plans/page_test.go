@@ -205,7 +205,7 @@ func TestAQuestionTakesTheKeys(t *testing.T) {
 	w.Typed("r")
 	w.Typed("a b n")
 	w.Key(fyne.KeyEscape)
-	if w.p.decision.foot.Form() != nil || w.state("Order 60 hi-vis vests") == "rejected" || len(w.p.m.plans) != 1 {
+	if w.p.decision.foot.Form() != nil || w.state("Order 60 hi-vis vests") == "rejected" || len(w.p.m.Plans) != 1 {
 		t.Error("Escape does not give the reason up, or its letters did something")
 	}
 }
@@ -285,7 +285,7 @@ func TestTextIsPasted(t *testing.T) {
 	w.queue.Settle()
 	fyne.CurrentApp().Clipboard().SetContent("# Tasks\n\n- Nora Quill books the hall by 2027-03-01.\n")
 	w.Typed("v")
-	if all := w.p.m.uploads.Assets; len(all) != 1 || all[0].Source != api.UploadPaste || all[0].Status != api.UploadExtracted {
+	if all := w.p.m.Uploads.Assets; len(all) != 1 || all[0].Source != api.UploadPaste || all[0].Status != api.UploadExtracted {
 		text, _ := w.f.Result()
 		t.Errorf("the documents are %+v: %s", all, text)
 	}
@@ -299,7 +299,7 @@ func TestADocumentIsRemoved(t *testing.T) {
 	}
 	w.Key(fyne.KeyDelete)
 	w.confirm()
-	if all := w.p.m.uploads.Assets; len(all) != 1 || all[0].Name != "minutes.md" {
+	if all := w.p.m.Uploads.Assets; len(all) != 1 || all[0].Name != "minutes.md" {
 		t.Errorf("the documents are %+v", all)
 	}
 }
@@ -407,14 +407,14 @@ func TestTwoThousandActions(t *testing.T) {
 // What is ticked and answered belongs to one plan, also if another has the same actions.
 func TestAnotherPlanHasItsOwnTicks(t *testing.T) {
 	w := planned(t)
-	first := w.p.m.id
+	first := w.p.m.ID
 	w.Typed("n")
 	w.drop("brief.md", sample.PlanBrief)
 	w.f.Run("build")
 	w.queue.Settle()
 	w.p.tickAll()
 	w.p.answer(w.p.m.Plan.Questions[0], 0)
-	if w.p.m.id == first || w.p.m.Ticks() == 0 {
+	if w.p.m.ID == first || w.p.m.Ticks() == 0 {
 		t.Fatalf("%d actions of the second plan are ticked", w.p.m.Ticks())
 	}
 	w.p.choosePlan(first)

@@ -100,7 +100,7 @@ func (s *source) fetch(asset string) {
 		return
 	}
 	s.wanted = asset
-	req := api.UploadRequest{PlanID: s.p.m.id, AssetID: asset}
+	req := api.UploadRequest{PlanID: s.p.m.ID, AssetID: asset}
 	s.p.f.Dispatch.Go(func(ctx context.Context) func() {
 		got, err := api.GetUploadText.Call(ctx, s.p.f.Client, req)
 		return func() {
@@ -117,7 +117,7 @@ func (s *source) fetch(asset string) {
 }
 
 func (m *model) asset(name string) api.Asset {
-	for _, a := range m.uploads.Assets {
+	for _, a := range m.Uploads.Assets {
 		if a.Name == name {
 			return a
 		}

@@ -46,7 +46,7 @@ func (p *Page) whyNoSuggestions() string {
 
 // suggest lets the model read the documents. It takes minutes, in which the person goes on.
 func (p *Page) suggest() {
-	id := p.m.id
+	id := p.m.ID
 	p.f.Say(lang.T("The model reads the documents"))
 	p.f.Background(lang.T("have the model suggest work"), func(ctx context.Context) (func(), error) {
 		got, err := api.SuggestPlan.Call(ctx, p.f.Client, api.IDRequest{ID: id})
@@ -55,7 +55,7 @@ func (p *Page) suggest() {
 }
 
 func (p *Page) suggested(id string, got api.SuggestResult) {
-	if p.m.id == id {
+	if p.m.ID == id {
 		p.m.Use(got.Plan)
 		p.fillList()
 		p.drawList()
@@ -71,7 +71,7 @@ func (p *Page) suggested(id string, got api.SuggestResult) {
 }
 
 func (p *Page) stopSuggesting() {
-	id := p.m.id
+	id := p.m.ID
 	p.f.Background(lang.T("stop the model"), func(ctx context.Context) (func(), error) {
 		_, err := api.StopSuggesting.Call(ctx, p.f.Client, api.IDRequest{ID: id})
 		return nil, err

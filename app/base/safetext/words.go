@@ -1,6 +1,7 @@
 package safetext
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -20,4 +21,10 @@ func Words(text string, most int) string {
 		}
 	}
 	return strings.Trim(b.String(), "-")
+}
+
+// HasWords reports whether a text has all words of a search, in any order and regardless of case.
+func HasWords(text, search string) bool {
+	text = strings.ToLower(text)
+	return !slices.ContainsFunc(strings.Fields(strings.ToLower(search)), func(w string) bool { return !strings.Contains(text, w) })
 }

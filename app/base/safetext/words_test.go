@@ -11,3 +11,11 @@ func TestWordsOfAFileName(t *testing.T) {
 		}
 	}
 }
+
+func TestHasWords(t *testing.T) {
+	for search, want := range map[string]bool{"": true, " ": true, "PRESS poster": true, "poster": true, "press swim": false} {
+		if got := HasWords("Posters and press", search); got != want {
+			t.Errorf("%q is found %t, want %t", search, got, want)
+		}
+	}
+}
