@@ -1,6 +1,11 @@
 package api
 
-import "github.com/nod-app/nod/app/organise/library"
+import (
+	"path/filepath"
+
+	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/organise/library"
+)
 
 // The routes of what is read to learn where files belong.
 var (
@@ -45,6 +50,49 @@ type FiledFolder = library.Folder
 type KnownFoldersResult struct {
 	Recent []string `json:"recent"` // in which the person filed last, the newest first, at most 20
 	Filed  []string `json:"filed"`  // that are read, in alphabetical order, at most 20,000
+}
+
+// SuggestedFolder is a folder that is offered for a file. Note says in a word or two why; it may be empty.
+type SuggestedFolder struct{ Path, Note string }
+
+// FoldersFor returns the folders that are offered for a file: the likely ones first, then those
+// beside the one that is proposed, those used last, and all others.
+func (k KnownFoldersResult) FoldersFor(p Proposal, watched []Folder, home string) (out []SuggestedFolder) {
+	seen := map[string]bool{}
+	if p.DestinationName == p.Filename {
+		seen[filepath.Dir(p.SourcePath)] = true // it is there already
+	}
+	add := func(path, note string) {
+		if path == "" || seen[path] {
+			return
+		}
+		seen[path] = true
+		if path == p.DestinationDir && !p.Question {
+			note = lang.T("current")
+		}
+		out = append(out, SuggestedFolder{path, note})
+	}
+	for _, c := range p.Answers() {
+		if p.Question || c.Path != p.DestinationDir { // that one is in the field
+			add(c.Path, lang.C("folder", "suggested"))
+		}
+	}
+	beside := filepath.Dir(p.DestinationDir)
+	for _, path := range k.Filed {
+		if p.DestinationDir != "" && beside != home && filepath.Dir(path) == beside {
+			add(path, "")
+		}
+	}
+	for _, path := range k.Recent {
+		add(path, lang.T("recent"))
+	}
+	for _, path := range k.Filed {
+		add(path, "")
+	}
+	for _, f := range watched {
+		add(f.Path, lang.T("watched"))
+	}
+	return out
 }
 
 // FindFiledRequest has the words by which filed files are searched.

@@ -110,9 +110,10 @@ type Member struct {
 
 // Candidate is a folder in which the person may look for a file.
 type Candidate struct {
-	Path    string `json:"path"`                     // absolute
-	Reason  string `json:"reason,omitempty" said:""` // a sentence
-	ByModel bool   `json:"byModel,omitempty"`        // only the model suggests it
+	Path       string `json:"path"`                         // absolute
+	Reason     string `json:"reason,omitempty" said:""`     // a sentence
+	ReasonHere string `json:"reasonHere,omitempty" said:""` // the reason without the name of path, for where that stands beside it
+	ByModel    bool   `json:"byModel,omitempty"`            // only the model suggests it
 }
 
 // Counts is how many proposals there are of each status.
@@ -261,5 +262,5 @@ func (p Proposal) Answers() []Candidate {
 	if p.DestinationDir == "" {
 		return p.Candidates
 	}
-	return append([]Candidate{{Path: p.DestinationDir, Reason: p.Reasoning}}, p.Candidates...)
+	return append([]Candidate{{Path: p.DestinationDir, Reason: p.Reasoning, ReasonHere: p.ReasonHere}}, p.Candidates...)
 }

@@ -56,8 +56,8 @@ func Asked() api.Proposal {
 	p.Reasoning = "Like 'scan0007.pdf' in 'Documents/Letters'."
 	p.ReasonHere = reasonHere(p.Reasoning, "Documents/Letters")
 	p.Candidates = []api.Candidate{
-		{Path: Home + "/Uni/Semester 3/Algorithms", Reason: "Files of this form and type are in 'Uni/Semester 3/Algorithms'."},
-		{Path: Home + "/Household/Insurance", Reason: "It has 'policy' in common with the folder 'Household/Insurance'."},
+		{Path: Home + "/Uni/Semester 3/Algorithms", Reason: "Files of this form and type are in 'Uni/Semester 3/Algorithms'.", ReasonHere: "Files of this form and type are in this folder"},
+		{Path: Home + "/Household/Insurance", Reason: "It has 'policy' in common with the folder 'Household/Insurance'.", ReasonHere: "It has 'policy' in common with this folder"},
 	}
 	return p
 }

@@ -45,7 +45,7 @@ func (r *buttonRenderer) Objects() []fyne.CanvasObject {
 }
 
 func (r *buttonRenderer) side() float32 {
-	if r.b.kind == Quiet {
+	if r.b.kind == Quiet && !r.b.row {
 		return gap
 	}
 	return 12
@@ -143,6 +143,8 @@ func (r *buttonRenderer) colors() (ground, ink, edge color.Color) {
 		return color.Transparent, Color(theme.ColorNameDisabled), color.Transparent
 	case r.b.Disabled():
 		return Color(theme.ColorNameDisabledButton), Color(theme.ColorNameDisabled), Color(theme.ColorNameSeparator)
+	case r.b.kind == Primary && r.b.row:
+		edge = Color(theme.ColorNamePrimary)
 	case r.b.kind == Primary:
 		ground, ink = Color(theme.ColorNamePrimary), Color(theme.ColorNameForegroundOnPrimary)
 	case r.b.kind == Quiet:
@@ -151,7 +153,7 @@ func (r *buttonRenderer) colors() (ground, ink, edge color.Color) {
 	if r.b.hovered {
 		ground = over(ground, Color(theme.ColorNameHover))
 	}
-	if r.b.kind == Primary { // without an edge it would be smaller than the buttons beside it
+	if r.b.kind == Primary && !r.b.row { // without an edge it would be smaller than the buttons beside it
 		edge = ground
 	}
 	return ground, ink, edge

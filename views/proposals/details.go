@@ -27,7 +27,8 @@ type details struct {
 
 	buttons, waiting, decided, undo *fyne.Container
 	left                            *fyne.Container
-	trash, open                     fyne.CanvasObject
+	open                            fyne.CanvasObject
+	keep, trash                     *kit.Button // of what is left
 	approve, edit                   *kit.Button // of what is proposed
 	proposed, asked                 *fyne.Container
 	several                         *several
@@ -45,8 +46,8 @@ func newDetails(f *frame.Frame, commands *frame.Commands, pictures *picture.Read
 	d.undo = kit.Cols(8, plain("undo-this"))
 	d.open = quiet("open")
 	d.decided = container.NewVBox(d.undo, kit.Fitting(d.open, quiet("reveal")))
-	d.trash = plain("trash")
-	d.left = container.NewVBox(kit.Flow(8, commands.Button("keep", kit.Primary), plain("file"), d.trash), kit.Fitting(quiet("open"), quiet("reveal")))
+	d.keep, d.trash = commands.Button("keep", kit.Primary), commands.Button("trash", kit.Plain)
+	d.left = container.NewVBox(kit.Flow(8, d.keep, plain("file"), d.trash), kit.Fitting(quiet("open"), quiet("reveal")))
 	d.buttons = container.NewStack(d.waiting, d.decided, d.left, d.section.buttons)
 	d.foot = f.NewFoot(d.buttons)
 	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.section.box, d.preview.box, d.where.box, d.facts.box)))
@@ -116,6 +117,12 @@ func (d *details) drawOne(p api.Proposal) {
 	kit.Show(p.Status == pending, d.waiting)
 	kit.Show(p.Status == left, d.left)
 	kit.Show(offersTrash(p), d.trash)
+	first, second := d.keep, d.trash
+	if offersTrash(p) && p.Duplicate != "" { // nothing is lost
+		first, second = second, first
+	}
+	first.SetKind(kit.Primary)
+	second.SetKind(kit.Plain)
 	kit.Show(p.Status != pending && p.Status != left, d.decided)
 	kit.Show(!p.Question, d.approve, d.edit, d.proposed) // a question is answered
 	kit.Show(p.Question, d.asked)

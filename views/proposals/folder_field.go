@@ -1,8 +1,6 @@
 package proposals
 
 import (
-	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
@@ -66,46 +64,11 @@ func (d *folderField) fetch() {
 		}
 		status, _ := d.f.Status()
 		var offered []kit.Suggestion
-		d.known, offered = suggestedFolders(d.p, res, status.EnabledFolders(), d.f.Home)
+		d.known = nil
+		for _, s := range res.FoldersFor(d.p, status.EnabledFolders(), d.f.Home) {
+			d.known = append(d.known, s.Path)
+			offered = append(offered, kit.Suggestion{Path: kit.Tilde(s.Path, d.f.Home), Note: s.Note})
+		}
 		d.picker.Offer(offered)
 	}))
-}
-
-// suggestedFolders returns the folders that are offered for a file: the likely ones first, then
-// those used last, those beside the one that is proposed, and all others.
-func suggestedFolders(p api.Proposal, known api.KnownFoldersResult, watched []api.Folder, home string) (paths []string, offered []kit.Suggestion) {
-	seen := map[string]bool{}
-	add := func(path, note string) {
-		if path == "" || seen[path] {
-			return
-		}
-		seen[path] = true
-		paths = append(paths, path)
-		offered = append(offered, kit.Suggestion{Path: kit.Tilde(path, home), Note: note})
-	}
-	for _, c := range p.Answers() {
-		if p.Question || c.Path != p.DestinationDir { // that one is in the field
-			add(c.Path, lang.C("folder", "suggested"))
-		}
-	}
-	for _, path := range known.Recent {
-		add(path, lang.T("recent"))
-	}
-	beside := filepath.Dir(p.DestinationDir)
-	for _, path := range known.Filed {
-		if p.DestinationDir != "" && beside != home && filepath.Dir(path) == beside {
-			add(path, "")
-		}
-	}
-	for _, path := range known.Filed {
-		add(path, "")
-	}
-	for _, f := range watched {
-		add(f.Path, lang.T("watched"))
-	}
-	i := slices.Index(paths, filepath.Dir(p.SourcePath)) // it is there already
-	if i < 0 || p.DestinationName != p.Filename {
-		return paths, offered
-	}
-	return slices.Delete(paths, i, i+1), slices.Delete(offered, i, i+1)
 }

@@ -1,7 +1,6 @@
 package proposals
 
 import (
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -9,7 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
-	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -137,28 +135,4 @@ func TestANewFolderIsReadBeforeItIsAccepted(t *testing.T) {
 	d.q.Pass(settleAfter)
 	d.Key(fyne.KeyReturn)
 	d.calls("approve ccccccc1 false false to ~/Documents/New")
-}
-
-// The likely folders come first, then those used last, then those beside the one that is
-// proposed; where the file lies already is none.
-func TestWhichFoldersAreOffered(t *testing.T) {
-	at := func(rel ...string) (out []string) {
-		for _, r := range rel {
-			out = append(out, sample.Home+"/"+r)
-		}
-		return out
-	}
-	p := api.Proposal{
-		Filename: "a.pdf", DestinationName: "a.pdf", SourcePath: sample.Home + "/Downloads/a.pdf", DestinationDir: sample.Home + "/Uni/S3/Algorithms",
-		Candidates: []api.Candidate{{Path: sample.Home + "/Papers"}},
-	}
-	known := api.KnownFoldersResult{Recent: at("Bills", "Papers"), Filed: at("Bills", "Music", "Papers", "Uni", "Uni/S3", "Uni/S3/Algorithms", "Uni/S3/Databases")}
-	got, offered := suggestedFolders(p, known, []api.Folder{{Path: sample.Home + "/Downloads"}}, sample.Home)
-	want := at("Papers", "Bills", "Uni/S3/Algorithms", "Uni/S3/Databases", "Music", "Uni", "Uni/S3")
-	if !slices.Equal(got, want) {
-		t.Errorf("offered %q, want %q", got, want)
-	}
-	if len(offered) != len(got) || offered[1] != (kit.Suggestion{Path: "~/Bills", Note: "recent"}) {
-		t.Errorf("suggestions %+v", offered)
-	}
 }

@@ -73,7 +73,7 @@ func whereText(p api.Proposal, home string) string {
 	var names []string
 	for _, c := range p.Answers() {
 		parts := folder.Parts(c.Path, home)
-		names = append(names, kit.CleanTo(parts[len(parts)-1], 32))
+		names = append(names, kit.CleanTo(strings.Join(parts[max(0, len(parts)-2):], "/"), 48))
 	}
 	if len(names) == 0 {
 		return lang.T("Where?")
@@ -141,8 +141,6 @@ func outcomeText(p api.Proposal, now time.Time) string {
 			s = lang.Then(s, lang.T("Left alone until %s", lang.Moment(p.CooldownUntil, now)))
 		}
 		return s
-	case left:
-		return lang.T("It stays where it is until you decide")
 	}
 	return kit.Clean(p.Note)
 }

@@ -3,6 +3,7 @@ package proposals
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -24,7 +25,8 @@ type unseen struct {
 	out   map[string]bool // those whose tick was taken
 
 	title  *kit.Line
-	about  *kit.Line // how many of them were not in sight; empty once each was
+	about  *kit.Line // how many of them were not in sight yet, and what is not among them
+	apart  string    // what is not
 	next   *kit.Button
 	settle *settleGuard
 }
@@ -59,11 +61,27 @@ func newUnseen(p *Page, b batch, do func()) *unseen {
 		do()
 	}).Guarded(u.settle)
 	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Quiet, keys, done)
-	u.about = kit.Small(lang.T("Not in sight yet: %s of %s", kit.Count(u.need), kit.Number(len(u.files), "%s file", "%s files"))).AsProse(true)
+	u.about, u.apart = kit.Small("").AsProse(true), apartText(b.known)
+	u.about.Hide()
 	top := kit.Pad(0, 8, 0, 0, kit.Rows(2, u.title, u.about))
 	u.box = kit.Pad(16, 8, 16, 16, container.NewBorder(top, nil, nil, nil, kit.Tight(u)))
 	u.form = &kit.Form{Box: kit.Cols(8, u.next, cancel), First: u.next, Cancel: done}
 	return u
+}
+
+// apartText says what of the list is not approved with the rest; empty: nothing.
+func apartText(known selection) string {
+	var apart []string
+	if n := known.sensitive(); n > 0 {
+		apart = append(apart, lang.T("%s sensitive", kit.Count(n)))
+	}
+	if n := known.questions(); n > 0 {
+		apart = append(apart, kit.Number(n, "%s question", "%s questions"))
+	}
+	if len(apart) == 0 {
+		return ""
+	}
+	return lang.T("Not among them: %s", strings.Join(apart, ", "))
 }
 
 // tick takes the tick from a file, which is not approved then, or gives it back.
@@ -105,11 +123,14 @@ func (u *unseen) draw() {
 	u.note()
 	n := len(u.files) - len(u.out)
 	u.title.SetText(lang.T("Approve %s?", kit.Number(n, "%s file", "%s files")))
-	text := lang.T("Approve %s", kit.Count(n))
+	text, about := lang.T("Approve %s", kit.Count(n)), u.apart
 	if u.read < u.need {
 		text = lang.T(showMore)
-	} else {
-		u.about.SetText("")
+		about = kit.Join(lang.T("%s more below", kit.Count(u.need-u.read)), about)
+	}
+	u.about.SetText(about)
+	if about != "" && u.Size().Height > 0 { // shown once, it stays: nothing moves while lines are read
+		kit.Show(true, u.about)
 	}
 	u.next.SetEnabled(n > 0 || u.read < u.need)
 	if u.next.DebugText() != text {

@@ -32,12 +32,12 @@ func TestWhatWasNotInSightIsListedFirst(t *testing.T) {
 	}
 	u := d.p.details.unseen
 	for range listed {
-		if u.read < u.need && u.about.DebugText() == "" {
+		if u.read < u.need && !strings.Contains(u.about.DebugText(), "more below") {
 			t.Error("it does not say what was not in sight")
 		}
 		u.scroll(fyne.KeyPageDown)
 	}
-	if text := u.about.DebugText(); text != "" {
+	if text := u.about.DebugText(); strings.Contains(text, "more below") {
 		t.Errorf("each was in sight, it says %q", text)
 	}
 	d.Key(fyne.KeyEscape)
@@ -253,5 +253,22 @@ func TestAReasonIsSaidOnceAmongAll(t *testing.T) {
 		if isNew := q.ExistingDir != q.DestinationDir; strings.Contains(note, "new folder") != isNew {
 			t.Errorf("%s says %q; its folder is new: %v", q.Filename, note, isNew)
 		}
+	}
+}
+
+// The question says what is not among the files that it is about, and how many of those must still be seen.
+func TestTheQuestionSaysWhatIsNotAmongThem(t *testing.T) {
+	d := review(t)
+	d.Win.Resize(fyne.NewSize(900, 400))
+	d.Shortcut(asShortcut("A"))
+	u := d.p.details.unseen
+	if says, want := u.about.DebugText(), kit.Count(u.need-u.read)+" more below · Not among them: 2 sensitive, 2 questions"; u.read == u.need || says != want {
+		t.Errorf("it says %q, want %q", says, want)
+	}
+	for range len(u.files) {
+		u.showMore()
+	}
+	if u.about.DebugText() != "Not among them: 2 sensitive, 2 questions" {
+		t.Errorf("once each was seen it says %q", u.about.DebugText())
 	}
 }

@@ -1,6 +1,7 @@
 package proposals
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -30,10 +31,11 @@ func newWhere(f *frame.Frame, commands *frame.Commands) *where {
 	w := &where{home: f.Home, head: headLabel(), about: kit.Small("")}
 	w.box = kit.Rows(8, kit.Rows(2, kit.Flush(w.head), w.about))
 	for i := range w.buttons {
-		w.buttons[i] = commands.Button(answerID(i), kit.Plain).AsRow(f.Hint)
+		w.buttons[i] = commands.Button(answerID(i), kit.Quiet).AsRow(f.Hint)
 		w.box.Add(w.buttons[i])
 	}
-	w.box.Add(commands.Button("answer-other", kit.Plain).AsRow(f.Hint))
+	w.buttons[0].SetKind(kit.Primary) // the best guess
+	w.box.Add(commands.Button("answer-other", kit.Quiet).AsRow(f.Hint))
 	return w
 }
 
@@ -48,7 +50,7 @@ func (w *where) draw(p api.Proposal, about string) {
 			continue
 		}
 		b.SetText(kit.CleanTo(kit.Place(folders[i].Path, w.home), 48))
-		reason := kit.CleanTo(folders[i].Reason, 300)
+		reason := kit.CleanTo(lang.Unended(cmp.Or(folders[i].ReasonHere, folders[i].Reason)), 300)
 		if i == 0 {
 			reason = kit.Join(lang.T("Best guess"), reason)
 		}

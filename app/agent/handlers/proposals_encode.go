@@ -17,22 +17,21 @@ import (
 func fromProposal(s *proposal.Service, l *lookup, p proposal.Proposal) api.Proposal {
 	return api.Proposal{
 		ID: p.ID, Filename: filepath.Base(p.Source), Category: p.Category, Action: s.Action(p),
-		Confidence: p.Confidence, Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt, Reasoning: p.Reasoning, ReasonHere: reasonHere(s, p),
+		Confidence: p.Confidence, Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt, Reasoning: p.Reasoning, ReasonHere: reasonHere(s, p.Reasoning, destination(p)),
 		Status: api.ProposalStatus(p.Status), SourcePath: p.Source, Folder: p.Folder,
 		Leave: p.Leave, Offers: s.Offers(p), DestinationDir: destination(p), DestinationName: p.Name, ExistingDir: l.existing(destination(p)),
-		SensitiveWhy: p.Sensitive, Disguised: p.Disguised, By: p.By, Question: p.IsQuestion(), Candidates: fromCandidates(p.Candidates), Duplicate: p.Duplicate, Members: fromMembers(p.Members),
+		SensitiveWhy: p.Sensitive, Disguised: p.Disguised, By: p.By, Question: p.IsQuestion(), Candidates: fromCandidates(s, p.Candidates), Duplicate: p.Duplicate, Members: fromMembers(p.Members),
 		Size: max(0, p.Identity.Size), Modified: time.Unix(0, p.Identity.Mtime), MIME: p.MIME,
 		ResolvedAt: p.ResolvedAt, Note: p.Note, CooldownUntil: p.Cooldown, CanUndo: p.Status == proposal.Approved || p.Status == proposal.Rejected,
 	}
 }
 
-// reasonHere returns the reason without the name of the folder that is proposed; empty: it does not name it.
-func reasonHere(s *proposal.Service, p proposal.Proposal) string {
-	dir := destination(p)
+// reasonHere returns a reason without the name of the folder to which a file would go; empty: it does not name it.
+func reasonHere(s *proposal.Service, reason, dir string) string {
 	if dir == "" {
 		return ""
 	}
-	if here := place.Here(p.Reasoning, s.Place(dir)); here != strings.TrimSuffix(p.Reasoning, ".") {
+	if here := place.Here(reason, s.Place(dir)); here != strings.TrimSuffix(reason, ".") {
 		return here
 	}
 	return ""
@@ -44,9 +43,9 @@ func fromMembers(ms []proposal.Member) []api.Member {
 	})
 }
 
-func fromCandidates(cs []proposal.Candidate) []api.Candidate {
+func fromCandidates(s *proposal.Service, cs []proposal.Candidate) []api.Candidate {
 	return each(cs, func(c proposal.Candidate) api.Candidate {
-		return api.Candidate{Path: c.Dir, Reason: c.Reason, ByModel: c.ByModel}
+		return api.Candidate{Path: c.Dir, Reason: c.Reason, ReasonHere: reasonHere(s, c.Reason, c.Dir), ByModel: c.ByModel}
 	})
 }
 
