@@ -40,11 +40,11 @@ func TestNegotiationsAreListedAndShown(t *testing.T) {
 		{(&negotiationListCmd{JSON: true}).Run, []string{`"room":"fence","with":"Ben Okafor","id":"fence222"`}},
 		{show("fence222"), []string{"Negotiation fence222 in room fence with Ben Okafor: offered", "You have to answer", "Round 2 by you", "Reason: The wood is cheaper at the mill",
 			"* “Wood”, amount: £70.00 → £75.00", "+ “Paint”: £15.00", "+ condition: Ben takes the old wood away", "* total: £100.00 → £135.00",
-			"£75.00  Wood (hold, When it is delivered)", "You pay Ben Okafor a total of £135.00.", "Note: Your counter-offer had no effect"}},
+			"£75.00  Wood (hold, When it is delivered)", "You pay Ben Okafor a total of £135.00."}},
 		{show("accept22"), []string{"You have to approve"}},
 		{show("agreed22"), []string{"Agreement: agreed/agreed22/"}},
 		{show("closed22"), []string{"Rejected by you. Somebody else does it"}},
-		{show("waits222"), []string{"Ben Okafor has to answer", "Ben Okafor pays you a total of £85.00."}},
+		{show("waits222"), []string{"Ben Okafor has to answer", "Ben Okafor pays you a total of £85.00.", "Note: Your counter-offer had no effect"}},
 	} {
 		out.Reset()
 		if err := c.run(s); err != nil {

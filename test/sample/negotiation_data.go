@@ -81,18 +81,17 @@ func (f *filling) naming(k negotiation.Kind, id string, round int, t negotiation
 
 func (f *filling) fence() {
 	second := Fence(7000, 3000)
-	late := Fence(7000, 3500)
 	third := Fence(7500, 4500)
 	third.Conditions = []string{"Done by Friday", "Ben takes the old wood away"}
 	third.Items = append(third.Items, negotiation.Item{Description: "Paint", Amount: 1500, Type: negotiation.Conditional, Condition: "If the old paint comes off"})
 	f.say(10*time.Minute, "fence", negotiation.Guest, offer(FenceNegotiation, Fence(9000, 4500)))
 	f.say(8*time.Minute, "fence", negotiation.Host, counter(FenceNegotiation, 2, second, "The wood is cheaper at the mill"))
-	f.say(7*time.Minute, "fence", negotiation.Host, counter(FenceNegotiation, 2, late, ""))
 	f.say(4*time.Minute, "fence", negotiation.Guest, counter(FenceNegotiation, 3, third, "The work takes two days, and the old fence has to go"))
 }
 
 func (f *filling) others() {
 	f.say(3*time.Minute, "unanswered", negotiation.Guest, offer(WaitingNegotiation, Fence(6000, 2500)))
+	f.say(2*time.Minute, "unanswered", negotiation.Guest, counter(WaitingNegotiation, 2, Fence(6000, 3000), ""))
 	f.say(100*time.Minute, "accepted", negotiation.Host, offer(AcceptedNegotiation, Fence(8000, 4000)))
 	f.say(95*time.Minute, "accepted", negotiation.Guest, f.naming(negotiation.Accept, AcceptedNegotiation, 1, Fence(8000, 4000)))
 	f.say(90*time.Minute, "accepted", negotiation.Guest, f.naming(negotiation.Approve, AcceptedNegotiation, 1, Fence(8000, 4000)))

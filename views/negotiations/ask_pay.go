@@ -1,7 +1,8 @@
 package negotiations
 
 import (
-	"fyne.io/fyne/v2/container"
+	"strings"
+
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -53,7 +54,7 @@ func (p *Page) askPay(tool string) {
 		p.call(doing, did, id, tool, payArgs{Amount: a.Minor, Currency: last.Terms.Currency, Description: last.Terms.Items[chosen].Description})
 	}
 	amount.Escaped, amount.OnSubmitted = p.foot.Close, func(string) { done() }
-	fields := container.NewGridWithColumns(2, item.Select, amount)
+	fields := kit.Rows(8, kit.Field(lang.T("Item"), item.Select), kit.Field(lang.T("Amount (%s)", strings.ToUpper(last.Terms.Currency)), amount))
 	buttons := kit.Cols(8, kit.NewButton(lang.T("Cancel"), "Esc", kit.Plain, keys, p.foot.Close), kit.NewButton(verb, "Enter", kit.Primary, keys, done))
 	p.foot.Open(&kit.Form{Box: kit.Rows(8, kit.NewLine(title).Bold(true), fields, problem.Row, buttons), First: amount, Cancel: p.foot.Close})
 }
@@ -80,7 +81,7 @@ func (p *Page) askCapture() {
 	x, _ := p.pays.list.Current()
 	other, currency := otherName(r), money.Currency(x.Currency)
 	all := lang.AmountNumber(money.Amount{Minor: x.Minor, Currency: currency})
-	p.foot.Ask(kit.Question{Text: lang.T("Capture; the rest is released"), Value: &all, Confirm: lang.T("Capture"), Done: func(text string) {
+	p.foot.Ask(kit.Question{Text: lang.T("Capture how much of %s? The rest is released.", kit.Amount(x.Amount)), Value: &all, Confirm: lang.T("Capture"), Done: func(text string) {
 		a, err := lang.ParseAmount(text, currency)
 		if err != nil {
 			p.f.Warn(lang.Sentence(kit.Clean(err.Error())))

@@ -85,6 +85,7 @@ func (p *Page) send(doing string, call func(context.Context) error, said string)
 // askAccept asks whether exactly the last offer is approved.
 func (p *Page) askAccept() {
 	last, _ := p.m.last()
+	p.turn(termsTab) // what is approved is in sight
 	p.showLast()
 	req := api.AcceptOfferRequest{Room: p.m.want, ID: p.m.n.ID, Hash: last.Hash}
 	p.foot.Ask(kit.Question{Text: lang.T("Approve %s? You both sign the terms afterwards.", kit.Amount(last.Terms.Total)), Confirm: lang.T("Approve"), Done: func(string) {

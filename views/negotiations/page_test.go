@@ -307,12 +307,19 @@ func TestTheFootOffersWhatIsDue(t *testing.T) {
 	}
 }
 
-// A button within a row is about the payment of that row, whichever is current.
-func TestCapturesInTheRow(t *testing.T) {
+// What can be done with a hold stands below it, and below nothing that is paid.
+func TestCapturesTheCurrentHold(t *testing.T) {
 	w := open(t).to("agreed")
 	w.Typed("3")
+	if !w.p.pays.settle.Visible() {
+		t.Fatal("a hold cannot be captured or released")
+	}
 	w.Key(fyne.KeyDown)
-	w.p.pays.press("capture", w.p.m.payments[0].ID)
+	if w.p.pays.settle.Visible() {
+		t.Error("what is paid can be captured")
+	}
+	w.Key(fyne.KeyUp)
+	kit.Buttons(w.p.pays.settle)[0].Tapped(nil)
 	w.Key(fyne.KeyReturn)
 	w.did(`call capture_escrow {"holdId":"h3m8t5xn"} in agreed`)
 }

@@ -17,26 +17,27 @@ import (
 type paymentsPane struct {
 	p       *Page
 	box     *fyne.Container
-	list    *kit.LongList[api.Payment, *paymentContent]
-	warning *kit.Banner
+	list    *kit.LongList[api.Payment, *lineContent]
 	note    *widget.Label // why nothing can be paid, or that it is a test
 	facts   *kit.Facts
 	about   *fyne.Container
+	settle  *fyne.Container // what can be done with a hold
 	middle  *fyne.Container // the list and the facts
 	newest  string          // the payment that was the newest when another was asked for
 	follows bool            // the next one that comes is made current
 }
 
 func newPaymentsPane(p *Page) *paymentsPane {
-	v := &paymentsPane{p: p, warning: kit.NewBanner(), note: kit.Muted(""), facts: kit.NewFacts()}
-	v.list = frame.NewList(p.f, kit.LongListOptions[api.Payment, *paymentContent]{
-		NewContent: func() *paymentContent { return newPaymentContent(v.press) },
-		Fill:       func(c *paymentContent, x api.Payment) bool { return c.set(x.ID, paymentText(x), p.canSettle(x)) },
+	v := &paymentsPane{p: p, note: kit.Muted(""), facts: kit.NewFacts()}
+	v.list = frame.NewList(p.f, kit.LongListOptions[api.Payment, *lineContent]{
+		NewContent: newLineContent,
+		Fill:       func(c *lineContent, x api.Payment) bool { return c.set(paymentText(x, p.m.live)) },
 		Changed:    p.Draw,
 	})
 	facts := container.NewVScroll(kit.Pad(8, 8, 16, 16, v.facts.Box))
-	v.about = container.NewBorder(kit.Hairline(), nil, nil, nil, facts)
-	head := kit.Rows(0, v.warning.Container, kit.Pad(8, 8, 16, 16, kit.Flush(v.note)))
+	v.settle = kit.Pad(8, 0, 16, 16, kit.Cols(8, p.Table.Button("capture", kit.Plain), p.Table.Button("release", kit.Plain)))
+	v.about = container.NewBorder(kit.Rows(0, kit.Hairline(), v.settle), nil, nil, nil, facts)
+	head := kit.Pad(8, 8, 16, 16, kit.Flush(v.note))
 	v.middle = container.New(factsBelow{facts}, kit.Pad(0, 0, 8, 0, v.list), v.about)
 	v.box = container.NewBorder(head, nil, nil, nil, v.middle)
 	return v
@@ -46,7 +47,7 @@ func newPaymentsPane(p *Page) *paymentsPane {
 type factsBelow struct{ facts *container.Scroll }
 
 // leastPayments is the height of two rows of the list.
-const leastPayments = 2*paymentHeight + 8
+const leastPayments = 2*rowHeight + 8
 
 // MinSize implements fyne.Layout.
 func (factsBelow) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -66,13 +67,6 @@ func (l factsBelow) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	}
 	kit.Put(o[0], 0, 0, s.Width, s.Height-below)
 	kit.Put(o[1], 0, s.Height-below, s.Width, below)
-}
-
-// press does a command with a payment.
-func (v *paymentsPane) press(command, id string) {
-	i, _ := v.list.Pages.Index(func(x api.Payment) bool { return x.ID == id })
-	v.list.Select(i)
-	v.p.Table.Run(command)
 }
 
 // follow makes the next payment that comes the current one: the person has asked for it.
@@ -99,15 +93,12 @@ func (v *paymentsPane) fill() {
 
 func (v *paymentsPane) draw(r api.Room) {
 	m := &v.p.m
-	v.warning.Say("")
-	if m.pays() && m.live {
-		v.warning.Say(lang.T("Payments are real. Each one is asked before it is made."))
-	}
 	kit.WriteLabel(v.note, m.paymentNote(r), widget.LowImportance)
 	kit.Show(v.note.Text != "", v.note)
 	x, ok := v.list.Current()
 	kit.Show(ok, v.about)
 	if ok {
+		kit.Show(v.p.canSettle(x), v.settle)
 		v.facts.Set(paymentFacts(x, r, m))
 	}
 	v.middle.Refresh()
@@ -129,7 +120,8 @@ func (m *model) paymentNote(r api.Room) string {
 	return ""
 }
 
-func paymentText(x api.Payment) lineText {
+// paymentText says what a payment is and how it is; in which mode it was made, if that is not the one of now.
+func paymentText(x api.Payment, live bool) lineText {
 	kind := lang.T("Payment")
 	if x.Kind == "hold" {
 		kind = lang.T("Hold")
@@ -155,11 +147,13 @@ func paymentText(x api.Payment) lineText {
 	default:
 		t.state = kit.CleanTo(string(x.State), 20)
 	}
-	mode := lang.T("Test")
-	if x.Live {
+	mode, captured := "", ""
+	switch {
+	case x.Live && !live:
 		mode = lang.T("Real money")
+	case live && !x.Live:
+		mode = lang.T("Test")
 	}
-	captured := ""
 	if x.Captured != "" {
 		captured = lang.T("captured %s", kit.Amount(x.Captured))
 	}

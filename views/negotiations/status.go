@@ -39,6 +39,9 @@ func (m *model) notes(r api.Room) string {
 	if r.State == api.RoomOpen && !r.Connected {
 		out = append(out, lang.T("No connection to the room: %s Nod tries again by itself.", reason(r.Reason)))
 	}
+	if m.live && m.pays() {
+		out = append(out, lang.T("Payments are real. Each one is asked before it is made."))
+	}
 	if n := len(m.n.Notes); n > 0 {
 		out = append(out, lang.Sentence(kit.CleanTo(m.n.Notes[n-1], 300)))
 	}
@@ -73,9 +76,6 @@ func (m *model) progress(r api.Room) (text string, tone fyne.ThemeColorName) {
 		}
 		return lang.T("You have signed. %s has to sign.", other), assets.ColorMuted
 	case api.NegotiationAgreed:
-		if m.live && m.n.Pays && !r.Practice {
-			return lang.T("Agreed: both of you have signed. Payments are real."), theme.ColorNameWarning
-		}
 		return lang.T("Agreed: both of you have signed."), theme.ColorNameSuccess
 	case api.NegotiationRejected:
 		return m.rejected(r), assets.ColorMuted

@@ -77,13 +77,18 @@ func kindName(k negotiation.Kind) string {
 		negotiation.Reject: lang.Said("rejection"), negotiation.Approve: lang.Said("approval")}[k]
 }
 
-// notes say why messages had no effect or were not sent. That both desktops said at the
-// same time that time ran out, or said twice that they have an agreement, needs no note.
+// notes say why messages had no effect or were not sent, since the last one that had an effect: what
+// is over needs no note. Nor does it that both desktops said at the same time that time ran out, or
+// said twice that they have an agreement.
 func notes(self negotiation.Party, logged []negotiation.Logged, dropped []string) []string {
 	var out []string
 	for _, l := range logged {
 		m, err := negotiation.Decode(l.Body)
-		if l.Refused == "" || err == nil && (m.Kind == negotiation.Expire || m.Kind == negotiation.Read) {
+		switch {
+		case err == nil && (m.Kind == negotiation.Expire || m.Kind == negotiation.Read):
+			continue
+		case l.Refused == "":
+			out = nil
 			continue
 		}
 		what := kindName(m.Kind)

@@ -75,7 +75,7 @@ func (s Shown) draw() []fyne.CanvasObject {
 
 func (s Shown) item(i api.TermItem) fyne.CanvasObject {
 	name, amount, about := label(s.text(i.Description), widget.MediumImportance), kit.NewLine(kit.Amount(i.Text)).Whole(), kindText(i, s.text)
-	words := ""
+	words, price := "", kit.Cols(8, amount)
 	if _, isNew := s.change(PartItem, i.Description, added); isNew {
 		words, name.TextStyle.Bold = lang.T("new"), true
 		amount.Bold(true)
@@ -84,11 +84,13 @@ func (s Shown) item(i api.TermItem) fyne.CanvasObject {
 		if c.Part != PartItem || c.Item != i.Description || c.Field == "" {
 			continue
 		}
-		words = kit.Join(words, lang.T("was %s", value(c, c.Before)))
-		name.TextStyle.Bold = name.TextStyle.Bold || c.Field != "amount"
-		amount.Bold(c.Field == "amount")
+		if was := lang.T("was %s", value(c, c.Before)); c.Field == "amount" {
+			price = beside(was, amount.Bold(true))
+		} else {
+			words, name.TextStyle.Bold = kit.Join(words, was), true
+		}
 	}
-	rows := kit.Rows(2, row(name, amount), note(about))
+	rows := kit.Rows(2, row(name, price), note(about))
 	if words != "" {
 		rows.Add(kit.Small(words).Bold(true).Colored(theme.ColorNameForeground))
 	}
@@ -98,11 +100,16 @@ func (s Shown) item(i api.TermItem) fyne.CanvasObject {
 func (s Shown) total() fyne.CanvasObject {
 	sum := kit.NewLine(kit.Amount(s.Terms.Total)).Sized(assets.HeadingSize).Bold(true).Whole()
 	who := note(s.Pays)
-	rows := kit.Rows(2, container.NewBorder(nil, nil, kit.Centered(kit.NewLine(lang.T("Total")).Bold(true).Whole()), sum), who)
+	price := kit.Cols(8, sum)
 	if c, ok := s.change(PartTotal, "", ""); ok {
-		rows.Add(kit.Small(lang.T("was %s", value(c, c.Before))).Bold(true).Colored(theme.ColorNameForeground))
+		price = beside(lang.T("was %s", value(c, c.Before)), sum)
 	}
-	return rows
+	return kit.Rows(2, container.NewBorder(nil, nil, kit.Centered(kit.NewLine(lang.T("Total")).Bold(true).Whole()), price), who)
+}
+
+// beside returns an amount with what it was before, quiet, at its left.
+func beside(was string, amount *kit.Line) *fyne.Container {
+	return kit.Cols(8, kit.Centered(kit.Small(was).Whole()), amount)
 }
 
 func (s Shown) conditions() fyne.CanvasObject {
@@ -139,7 +146,7 @@ func (s Shown) change(part, item, kind string) (api.TermsDiff, bool) {
 }
 
 // row returns a text before an amount, which keeps its room.
-func row(text *widget.Label, amount *kit.Line) fyne.CanvasObject {
+func row(text *widget.Label, amount fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 12, 0, container.NewVBox(amount)), kit.Flush(text))
 }
 
