@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"net/url"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -53,6 +55,17 @@ func mainArgument(args string) string {
 		}
 	}
 	return ""
+}
+
+// object returns what a call is about in a few letters: the last name of a path, the host of a page. It is clean.
+func object(args string) string {
+	about := mainArgument(args)
+	if u, err := url.Parse(about); err == nil && u.Host != "" {
+		about = u.Host
+	} else if filepath.IsAbs(about) {
+		about = filepath.Base(about)
+	}
+	return kit.CleanTo(about, 64)
 }
 
 func oneLine(args string) []string {

@@ -105,10 +105,10 @@ type filters struct {
 // newFilters calls narrow to change the page's filter; toList gives the focus to the list.
 func newFilters(fr *frame.Frame, narrow func(change func(*filter)), toList func()) *filters {
 	f, keys := &filters{f: fr}, fr.ChromeKeys()
-	f.kind = kit.NewChoice(keys, func(k kind) { narrow(func(f *filter) { f.kind = k }) }, kinds()...)
+	f.kind = kit.NewChoice(keys, func(k kind) { narrow(func(f *filter) { f.kind = k }) }, kinds()...).AsFilter()
 	f.who = kit.NewChoice(keys, func(w who) { narrow(func(f *filter) { f.who = w }) }, kit.Option[who]{Name: lang.T("Anyone")},
-		kit.Option[who]{Value: you, Name: you.name()}, kit.Option[who]{Value: assistant, Name: assistant.name()}, kit.Option[who]{Value: program, Name: program.name()})
-	f.day = kit.NewChoice(keys, func(day span) { narrow(func(f *filter) { f.day = day }) }, days(fr.Now())...)
+		kit.Option[who]{Value: you, Name: you.name()}, kit.Option[who]{Value: assistant, Name: assistant.name()}, kit.Option[who]{Value: program, Name: program.name()}).AsFilter()
+	f.day = kit.NewChoice(keys, func(day span) { narrow(func(f *filter) { f.day = day }) }, days(fr.Now())...).AsFilter()
 	f.search = kit.NewListSearch(fr.Dispatch, keys, func(text string) { narrow(func(f *filter) { f.text = text }) }, toList)
 	f.search.SetPlaceHolder(lang.T("Search names and places"))
 	row := kit.Cols(8, kit.AtLeast(152, 36, f.kind.Select), kit.AtLeast(176, 36, f.who.Select), kit.AtLeast(184, 36, f.day.Select))

@@ -182,7 +182,7 @@ func TestCopyARecord(t *testing.T) {
 	d.p.show(2)
 	d.Typed("c")
 	for _, want := range []string{
-		"Read a file\nDenied. It is in a place that no tool may access. Nothing was done.\n", "Asked: /home/ann/.ssh/id_ed25519\n",
+		"Read a file: id_ed25519\nDenied. It is in a place that no tool may access. Nothing was done.\n", "Asked: /home/ann/.ssh/id_ed25519\n",
 		"Request: k3v9q2ma\n", "Args hash: Yk1J0w7R4fP2sLxQ8uVb6NcT3eHgZaD5iMoKpEqWtXs\n", "Record: 408\n",
 	} {
 		if !strings.Contains(d.copied, want) {

@@ -16,7 +16,11 @@ func sentence(r api.ActivityRecord) string {
 	case (o == done || o == undone) && r.Summary != "":
 		return kit.Clean(lang.Unended(r.Summary))
 	}
-	return kit.ToolTitle(r.Title, r.Tool)
+	title := kit.ToolTitle(r.Title, r.Tool)
+	if what := object(r.Args); what != "" && r.Title != "" {
+		return lang.T("%s: %s", title, what)
+	}
+	return title
 }
 
 // whoOf returns who asked for a call.

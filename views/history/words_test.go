@@ -64,12 +64,12 @@ func manyNames(n int) string {
 func TestWhatIsTold(t *testing.T) {
 	all := sample.Records()
 	for i, want := range []string{
-		"Search for files. Running.", "Wrote 2.1 KB to Documents/notes/plan.md. Done.",
-		"Read a file. Denied. It is in a place that no tool may access. Nothing was done.",
-		"Open a web page. Denied. You denied it. Nothing was done.",
+		"Search for files: Documents. Running.", "Wrote 2.1 KB to Documents/notes/plan.md. Done.",
+		"Read a file: id_ed25519. Denied. It is in a place that no tool may access. Nothing was done.",
+		"Open a web page: example.com. Denied. You denied it. Nothing was done.",
 		"Moved 14 files to Pictures/2025/11. Undone today 10:02:00.",
-		"Open an application. Failed. The application \"LibreOffice Writer\" was not started: the system could not open it.",
-		"Write a file. Outcome unknown. Nod stopped before the outcome was known.",
+		"Open an application: libreoffice-writer. Failed. The application \"LibreOffice Writer\" was not started: the system could not open it.",
+		"Write a file: plan.md. Outcome unknown. Nod stopped before the outcome was known.",
 	} {
 		if got := sentence(all[i]) + ". " + summaryOf(all[i], sample.Noon()); got != want {
 			t.Errorf("%d: %q, want %q", i, got, want)

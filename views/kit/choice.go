@@ -20,6 +20,7 @@ type Choice[T comparable] struct {
 	Select  *Select // what is shown
 	options []Option[T]
 	chosen  T
+	filters bool // any but the first option leaves something out, which is to be seen
 }
 
 // NewChoice makes a choice; changed is called with the value that a person chose.
@@ -34,6 +35,9 @@ func NewChoice[T comparable](keys Keys, changed func(T), options ...Option[T]) *
 	c.Draw(options[0].Value, options...)
 	return c
 }
+
+// AsFilter makes any but the first option stand out once it is chosen; it returns c.
+func (c *Choice[T]) AsFilter() *Choice[T] { c.filters = true; return c }
 
 // Draw shows a value as chosen, without calling changed. Options take the place
 // of those that were there, but for the chosen one; none leaves them as they are.
@@ -54,6 +58,7 @@ func (c *Choice[T]) Draw(chosen T, options ...Option[T]) {
 	if i := slices.IndexFunc(c.options, is); i >= 0 {
 		selected = names[i]
 	}
+	set(c.Select, &c.Select.marked, c.filters && selected != names[0])
 	if c.Select.Selected != selected || !slices.Equal(c.Select.Options, names) {
 		c.Select.Options, c.Select.Selected = names, selected
 		c.Select.Refresh()

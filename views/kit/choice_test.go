@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/assets"
@@ -35,6 +36,22 @@ func TestChoice(t *testing.T) {
 		row.act()
 		if c.Select.Selected != row.selected || !slices.Equal(c.Select.Options, row.options) || !slices.Equal(chosen, row.chosen) {
 			t.Errorf("%s: %q of %q, told %v; want %q of %q, %v", row.what, c.Select.Selected, c.Select.Options, chosen, row.selected, row.options, row.chosen)
+		}
+	}
+}
+
+// A filter that leaves something out stands out; a choice of another kind does not.
+func TestAFilterThatIsSetStandsOut(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	options := []kit.Option[int]{{Value: 0, Name: "all"}, {Value: 1, Name: "one"}}
+	plain, filter := kit.NewChoice(kit.NoKeys{}, func(int) {}, options...), kit.NewChoice(kit.NoKeys{}, func(int) {}, options...).AsFilter()
+	for value, want := range []bool{false, true} {
+		for c, want := range map[*kit.Choice[int]]bool{plain: false, filter: want} {
+			c.Draw(value)
+			ground := test.WidgetRenderer(c.Select).Objects()[0].(*canvas.Rectangle)
+			if got := ground.FillColor == kit.Color(assets.ColorSelected); got != want {
+				t.Errorf("with %d of a filter (%v), it stands out: %v", value, c == filter, got)
+			}
 		}
 	}
 }

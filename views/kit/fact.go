@@ -22,7 +22,9 @@ func NewFact(label string) *Fact {
 func NewMonoFact(label string) *Fact {
 	text := Wrapped(fyne.TextWrapBreak)
 	text.TextStyle.Monospace, text.SizeName = true, theme.SizeNameCaptionText
-	return &Fact{Field(label, Pad(1, 0, 0, 0, Flush(text))), text} // its letters stand higher in the line
+	row := Field(label, Pad(1, 0, 0, 0, Flush(text))) // its letters stand higher in the line
+	row.Layout.(*fieldLayout).text = true
+	return &Fact{row, text}
 }
 
 // NewSignedFact makes a fact with a sign before its text.

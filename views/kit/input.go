@@ -185,6 +185,7 @@ type Select struct {
 	Focus   func() // the focus came; may be nil
 	keys    Keys
 	focused bool
+	marked  bool // what is chosen leaves something out
 }
 
 // NewSelect makes a choice; changed is called with the chosen option.
@@ -197,7 +198,7 @@ func NewSelect(options []string, keys Keys, changed func(string)) *Select {
 
 // CreateRenderer draws the select of Fyne with a border and with the ring of the focus, which it lacks.
 func (s *Select) CreateRenderer() fyne.WidgetRenderer {
-	return newRinged(s.Select.CreateRenderer(), func() fyne.ThemeColorName {
+	r := newRinged(s.Select.CreateRenderer(), func() fyne.ThemeColorName {
 		switch {
 		case s.Disabled():
 			return theme.ColorNameDisabled
@@ -206,6 +207,8 @@ func (s *Select) CreateRenderer() fyne.WidgetRenderer {
 		}
 		return theme.ColorNameInputBorder
 	})
+	r.marked = func() bool { return s.marked }
+	return r
 }
 
 // optionMost is the width up to which a choice has room for its longest option.

@@ -72,13 +72,16 @@ const ReadableWidth float32 = 720
 // Field places a small label before what it names.
 func Field(label string, o fyne.CanvasObject) *fyne.Container {
 	l := Small(label)
-	return container.New(&fieldLayout{min(labelMost, max(labelLeast, l.Wide()+gap+1))}, l, o)
+	return container.New(&fieldLayout{label: min(labelMost, max(labelLeast, l.Wide()+gap+1))}, l, o)
 }
 
 // The labels of fields have at least the one width, and at most the other.
 const labelLeast, labelMost float32 = 72, 160
 
-type fieldLayout struct{ label float32 }
+type fieldLayout struct {
+	label float32
+	text  bool // two lines of it are no higher than an input
+}
 
 // align gives the labels of all fields in objects the width of the widest.
 func align(objects []fyne.CanvasObject) {
@@ -113,7 +116,7 @@ func (l *fieldLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (f *fieldLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	l := o[0].MinSize()
 	first := min(s.Height, max(o[1].MinSize().Height, 20))
-	if first > buttonHeight+4 {
+	if f.text || first > buttonHeight+4 {
 		first = 20
 	}
 	o[0].Resize(fyne.NewSize(f.label-gap, l.Height))

@@ -6,6 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/assets"
 )
 
 // ringWidth is how wide the ring is around what has the focus.
@@ -14,12 +16,13 @@ const ringWidth = 2
 // ringed draws a widget of Fyne's with the edge of Nod's own, and the focus by its ring alone.
 type ringed struct {
 	fyne.WidgetRenderer
-	edge func() fyne.ThemeColorName
-	ring *Fill
+	edge   func() fyne.ThemeColorName
+	ring   *Fill
+	marked func() bool // its ground is that of what is selected; may be nil
 }
 
 func newRinged(of fyne.WidgetRenderer, edge func() fyne.ThemeColorName) ringed {
-	r := ringed{of, edge, NewFill("", theme.Size(theme.SizeNameInputRadius), fyne.Size{})}
+	r := ringed{WidgetRenderer: of, edge: edge, ring: NewFill("", theme.Size(theme.SizeNameInputRadius), fyne.Size{})}
 	r.ring.SetEdge(edge())
 	return r
 }
@@ -37,12 +40,16 @@ func (r ringed) Layout(s fyne.Size) {
 func (r ringed) Refresh() {
 	r.WidgetRenderer.Refresh()
 	r.ring.SetEdge(r.edge())
-	if r.edge() != theme.ColorNamePrimary {
+	marked := r.marked != nil && r.marked()
+	if r.edge() != theme.ColorNamePrimary && !marked {
 		return
 	}
 	switch ground := r.WidgetRenderer.Objects()[0].(type) {
 	case *canvas.Rectangle:
 		ground.FillColor = Color(theme.ColorNameInputBackground)
+		if marked {
+			ground.FillColor = Color(assets.ColorSelected)
+		}
 	case *canvas.Circle:
 		ground.FillColor = color.Transparent
 	}
