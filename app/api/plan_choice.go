@@ -91,6 +91,23 @@ func (c *PlanChoice) OpenQuestions() (n int) {
 	return n
 }
 
+// Questioned reports whether a question asks which side of a conflict is meant.
+func (c *PlanChoice) Questioned(x PlanConflict) bool {
+	return slices.ContainsFunc(c.Plan.Questions, func(q PlanQuestion) bool { return asksAbout(q, x) })
+}
+
+// ConflictOf returns the conflict of which a question asks which side is meant; without a risk if there is none.
+func (c *PlanChoice) ConflictOf(q PlanQuestion) (x PlanConflict) {
+	if i := slices.IndexFunc(c.Plan.Conflicts, func(x PlanConflict) bool { return asksAbout(q, x) }); i >= 0 {
+		x = c.Plan.Conflicts[i]
+	}
+	return x
+}
+
+func asksAbout(q PlanQuestion, x PlanConflict) bool {
+	return x.ActionID != "" && q.Names(x.ActionID) && slices.ContainsFunc(x.With, q.Names)
+}
+
 // Asked reports whether a question that has no answer names an action in an option.
 func (c *PlanChoice) Asked(id string) bool {
 	return slices.ContainsFunc(c.Plan.Questions, func(q PlanQuestion) bool {

@@ -27,7 +27,7 @@ type PreviewPlanRequest struct {
 }
 
 // PreviewPlanResult is what would be done. Before and After have the nodes that
-// would be changed, each below what it lies in.
+// would be changed, each below what it lies in; all of the campaign where none would be.
 type PreviewPlanResult struct {
 	ActionIDs []string       `json:"actionIds"` // in the order of the plan; what was applied already is left out
 	Added     []string       `json:"added"`     // those that others depend on

@@ -121,15 +121,23 @@ func TestExplicitApplyExecution(t *testing.T) {
 	}
 }
 
-// 8. A conflict with an existing name has alternatives and a risk, and is first.
+// 8. A conflict with an existing name has alternatives and a risk, and is first: a question. One about a ticket is below.
 func TestConflictHandling(t *testing.T) {
 	w := planned(t)
+	w.Key(fyne.KeyHome)
+	var options []string
+	for _, o := range w.p.question().Options {
+		options = append(options, o.Text)
+	}
+	f := w.p.m.factsOf(w.p.m.items()[0])
+	if !slices.Equal(options, []string{"Yes: use Posters and press", "No: create Posters and banners"}) || fact(f, "Risk") == "" || !strings.Contains(fact(f, "Affects"), "Posters and press") {
+		t.Errorf("the options are %q, the facts %v", options, f)
+	}
 	i := slices.IndexFunc(w.p.m.items(), func(it item) bool { return it.kind == conflictItem })
 	if i < 0 || i > 3 {
 		t.Fatalf("the conflict is row %d", i)
 	}
-	f := w.p.m.factsOf(w.p.m.items()[i])
-	if !strings.Contains(fact(f, "Options"), "Use Posters and press") || !strings.Contains(fact(f, "Options"), "Create Posters and banners") || fact(f, "Risk") == "" || !strings.Contains(fact(f, "Affects"), "Posters and press") {
+	if f := w.p.m.factsOf(w.p.m.items()[i]); !strings.Contains(fact(f, "Options"), "Create another ticket") || fact(f, "Risk") == "" || !strings.Contains(fact(f, "Affects"), "Train the marshals") {
 		t.Errorf("the facts are %v", f)
 	}
 }

@@ -85,7 +85,7 @@ func afterLines(p api.PreviewPlanResult) []campaigns.Line {
 	}
 	out := make([]campaigns.Line, len(p.After))
 	for i, l := range p.After {
-		out[i].CampaignLine = api.CampaignLine{Depth: l.Depth, Node: api.Node{Kind: l.Kind, ID: l.ID, Name: l.Text}}
+		out[i].CampaignLine = api.CampaignLine{Depth: l.Depth, Node: api.Node{Kind: l.Kind, ID: l.ID, Name: days.ReplaceAllStringFunc(l.Text, kit.Due)}}
 		s, touched := steps[l.ID]
 		if !touched || s.After == nil {
 			continue

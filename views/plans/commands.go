@@ -110,9 +110,13 @@ func (p *Page) canTick() bool {
 	return ok && (it.kind == questionItem || len(p.m.tickIDs(it)) > 0)
 }
 
+// current returns the action of the current row, or that the current conflict is about.
 func (p *Page) current() (api.PlanAction, bool) {
 	it, ok := p.list.Current()
-	if !ok || it.kind != actionItem {
+	switch {
+	case ok && it.kind == conflictItem:
+		return p.m.Action(p.m.Plan.Conflicts[it.index].ActionID)
+	case !ok || it.kind != actionItem:
 		return api.PlanAction{}, false
 	}
 	return p.m.Plan.Actions[it.index], true

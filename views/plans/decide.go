@@ -90,7 +90,7 @@ func (m *model) moreText() string {
 func (p *Page) askApply() {
 	req := p.m.review(p.m.Chosen()...)
 	p.decision.foot.Ask(kit.Question{
-		Text: lang.T("Approve %s?", kit.Number(len(req.Approved), "%s action", "%s actions")), Confirm: lang.T("Approve"), Done: func(string) { p.apply(req) },
+		Text: lang.T("Approve %s? It can be undone.", p.m.kindsText(req.Approved)), Confirm: lang.T("Approve"), Done: func(string) { p.apply(req) },
 	})
 }
 
@@ -195,7 +195,7 @@ func (p *Page) tick(it item) {
 		return
 	}
 	said := ""
-	if p.m.tickOf(it) == tickOn {
+	if _, can, on := p.m.TicksOf(ids...); on == can {
 		said = p.m.alongText(p.m.Untick(ids...), lang.T("unticked as well: it depends on this"))
 	} else {
 		along, refused := p.m.Tick(ids...)

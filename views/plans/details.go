@@ -1,6 +1,7 @@
 package plans
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -150,14 +151,15 @@ func (m *model) factsOf(it item) rowFacts {
 	case documentItem:
 		return rowFacts{about: it.note, facts: documentFacts(m.Uploads.Assets[it.index], m.now())}
 	case questionItem:
-		return rowFacts{about: lang.T("Your answer lets what depends on it be applied")}
+		c := m.ConflictOf(m.Plan.Questions[it.index])
+		return rowFacts{about: lang.T("Your answer lets what depends on it be applied"), facts: [][2]string{{lang.T("Risk"), kit.CleanTo(c.Risk, 600)}, {lang.T("Affects"), m.titles(append([]string{c.ActionID}, c.With...))}}}
 	case conflictItem:
 		c := m.Plan.Conflicts[it.index]
-		var options []string
-		for _, a := range c.Alternatives {
-			options = append(options, "• "+kit.Clean(a))
+		about := lang.T("Two things contradict each other")
+		if c.ActionID != "" {
+			about = kit.Join(about, lang.T("tick the action, or reject it"))
 		}
-		return rowFacts{about: lang.T("Two things contradict each other"), facts: [][2]string{{lang.T("Risk"), kit.CleanTo(c.Risk, 600)}, {lang.T("Options"), strings.Join(options, "\n")},
+		return rowFacts{about: about, facts: [][2]string{{lang.T("Risk"), kit.CleanTo(c.Risk, 600)}, {lang.T("Options"), kit.CleanLines(strings.Join(c.Alternatives, "\n"), 6, 600)},
 			{lang.T("Affects"), m.titles(append([]string{c.ActionID}, c.With...))}}}
 	}
 	c, was := m.Plan.Delta[it.index], ""
@@ -211,6 +213,12 @@ func (m *model) titles(ids []string) string {
 // quotes returns the passages that a row rests on.
 func (m *model) quotes(it item) []api.PlanQuote {
 	switch it.kind {
+	case questionItem:
+		for _, o := range m.Plan.Questions[it.index].Options {
+			if a, ok := m.Action(cmp.Or(m.Plan.Questions[it.index].ActionID, o.Node)); ok {
+				return a.Payload.Quotes
+			}
+		}
 	case actionItem:
 		return m.Plan.Actions[it.index].Payload.Quotes
 	case changeItem:

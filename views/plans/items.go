@@ -31,7 +31,7 @@ type item struct {
 	index   int    // of the question, conflict, change or action in the plan
 	title   string
 	note    string
-	actions []string // of a module or a change: the ids of its actions
+	actions []string // of a module, a conflict or a change: the ids of its actions
 }
 
 // model is what the page knows.
@@ -100,7 +100,10 @@ func (m *model) openItems() []item {
 		out = append(out, item{kind: questionItem, key: "question " + q.Text, index: i, title: kit.Clean(q.Text), note: m.questionNote(q)})
 	}
 	for i, c := range m.Plan.Conflicts {
-		out = append(out, item{kind: conflictItem, key: "conflict " + c.ActionID + c.Risk, index: i, title: m.conflictTitle(c), note: lang.T("Conflict · %s", kit.Clean(c.Risk))})
+		if a, ok := m.Action(c.ActionID); m.Questioned(c) || ok && !a.Waits() {
+			continue
+		}
+		out = append(out, item{kind: conflictItem, key: "conflict " + c.ActionID + c.Risk, index: i, title: m.conflictTitle(c), note: lang.T("Conflict · %s", kit.Clean(c.Risk)), actions: []string{c.ActionID}})
 	}
 	for i, c := range m.Plan.Delta {
 		if c.Kind != "unchanged" {
@@ -125,28 +128,32 @@ func (m *model) conflictTitle(c api.PlanConflict) string {
 func (m *model) groups() []item {
 	var modules []item
 	for i, mod := range m.Plan.Modules {
-		modules = append(modules, item{kind: moduleItem, key: "module " + mod.ID, index: i, title: kit.Clean(mod.Name), note: m.moduleWord(mod)})
+		modules = append(modules, item{kind: moduleItem, key: "module " + mod.ID, index: i, title: kit.Clean(mod.Name), note: moduleWord(mod)})
 	}
 	rest := []item{
 		{kind: moduleItem, key: "group structure", index: -1, title: lang.T("Structure")},
 		{kind: moduleItem, key: "group documents", index: -1, title: lang.T("Documents")},
 		{kind: moduleItem, key: "group other", index: -1, title: lang.T("Other")},
+		{kind: moduleItem, key: "group applied", index: -1, title: lang.T("Applied")},
 	}
 	for _, a := range m.Plan.Actions {
-		g := &rest[groupOf(a.Type)]
-		if i := slices.IndexFunc(m.Plan.Modules, func(mod api.PlanModule) bool { return a.Module != "" && mod.ID == a.Module }); i >= 0 {
+		g := &rest[groupOf(a)]
+		if i := slices.IndexFunc(m.Plan.Modules, func(mod api.PlanModule) bool { return a.Module != "" && mod.ID == a.Module }); i >= 0 && a.State != api.ActionApplied {
 			g = &modules[i]
 		}
 		g.actions = append(g.actions, a.ID)
 	}
-	return append(rest[:2:2], append(modules, rest[2])...)
+	return append(rest[:2:2], append(modules, rest[2:]...)...)
 }
 
-func groupOf(actionType string) int {
-	switch actionType {
-	case "CREATE_CHANNEL", "CREATE_PROJECT":
+// groupOf returns where an action of no module is; what is done comes last.
+func groupOf(a api.PlanAction) int {
+	switch {
+	case a.State == api.ActionApplied:
+		return 3
+	case a.Type == "CREATE_CHANNEL" || a.Type == "CREATE_PROJECT":
 		return 0
-	case "CREATE_DOC", "LINK_DOC":
+	case a.Type == "CREATE_DOC" || a.Type == "LINK_DOC":
 		return 1
 	}
 	return 2
@@ -176,7 +183,7 @@ func (m *model) tickOf(it item) tickState {
 		return tickBarred
 	case on == 0:
 		return tickOff
-	case on < can:
+	case on < waits:
 		return tickSome
 	}
 	return tickOn

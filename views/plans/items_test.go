@@ -172,8 +172,8 @@ func TestWhatWaitsForAnAnswerIsBarred(t *testing.T) {
 			t.Errorf("the tick of %s is %d, want %d", id, got, want)
 		}
 	}
-	if m.tickOf(item{kind: moduleItem, actions: []string{"b", "c"}}) != tickOn {
-		t.Error("a group of which all is ticked that can be is not ticked")
+	if m.tickOf(item{kind: moduleItem, actions: []string{"b", "c"}}) != tickSome {
+		t.Error("a group of which one waits for an answer is not ticked in part")
 	}
 	if m.countText() != "1 of 3 actions ticked · 1 question open" {
 		t.Errorf("it says %q", m.countText())
@@ -181,6 +181,34 @@ func TestWhatWaitsForAnAnswerIsBarred(t *testing.T) {
 	m.Answer(m.Plan.Questions[0], 0)
 	if m.tickOf(item{kind: actionItem, key: "b"}) != tickOff || m.moreText() != "" {
 		t.Errorf("after the answer it says %q", m.moreText())
+	}
+}
+
+// A conflict that a question asks about is no row of its own, nor is one whose action was decided about.
+func TestAConflictIsAskedAboutOnce(t *testing.T) {
+	m := modelOf("a", "b", "c")
+	m.Plan.Conflicts = []api.PlanConflict{{ActionID: "a", With: []string{"there"}}, {ActionID: "b", With: []string{"there"}}, {ActionID: "c", With: []string{"there"}}}
+	m.Plan.Questions = []api.PlanQuestion{{Text: "Same?", Options: []api.PlanOption{{Node: "there"}, {Node: "a"}}}}
+	m.Plan.Actions[2].State = api.ActionRejected
+	var got []string
+	for _, it := range m.openItems() {
+		if it.kind == conflictItem {
+			got = append(got, it.actions...)
+		}
+	}
+	if !slices.Equal(got, []string{"b"}) {
+		t.Errorf("the conflicts are about %q", got)
+	}
+}
+
+// What is approved is counted by what it makes.
+func TestWhatIsApprovedIsCounted(t *testing.T) {
+	m := modelOf("a", "b", "c", "d")
+	for i, kind := range []string{"CREATE_PROJECT", "CREATE_PLAN_MODULE", "CREATE_PLAN_MODULE", "LINK_DOC"} {
+		m.Plan.Actions[i].Type = kind
+	}
+	if got := m.kindsText([]string{"a", "b", "c", "d"}); got != "1 project, 1 link to a document, 2 tickets" {
+		t.Errorf("%q", got)
 	}
 }
 
@@ -227,8 +255,7 @@ func TestHostilePlans(t *testing.T) {
 	}
 }
 
-// What was created is called by its title, and a module is ready only while something of it
-// can still be applied.
+// What was created is called by its title, and comes after what waits.
 func TestAnAppliedPlanSpeaksInNames(t *testing.T) {
 	actions := []api.PlanAction{
 		{ID: "a", Payload: api.PlanPayload{Title: "Livestream"}, State: api.ActionApplied},
@@ -239,10 +266,12 @@ func TestAnAppliedPlanSpeaksInNames(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	m := &model{PlanChoice: api.NewPlanChoice(api.Plan{Actions: actions})}
-	for want, ids := range map[string][]string{"applied": {"a", "b"}, "ready": {"a", "c"}} {
-		if got := m.moduleWord(api.PlanModule{Status: "READY", Actions: ids}); got != want {
-			t.Errorf("of %q: %q, want %q", ids, got, want)
-		}
+	var got []string
+	for _, it := range m.items() {
+		got = append(got, it.title)
+	}
+	if want := []string{"Other", "Book the pier", "Applied", "Livestream", "Test the signal"}; !slices.Equal(got, want) {
+		t.Errorf("the rows are %q, want %q", got, want)
 	}
 }
 

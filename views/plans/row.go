@@ -27,8 +27,12 @@ func (m *model) rowOf(it item) rowText {
 	switch it.kind {
 	case actionItem:
 		a := m.Plan.Actions[it.index]
-		t.state, t.tone, t.confidence = lang.Text(m.stateWord(a)), m.stateTone(a), confidenceWord(a.Confidence)
+		t.confidence = confidenceWord(a.Confidence)
+		if word := m.stateWord(a); word != ready { // most are
+			t.state, t.tone = lang.Text(word), m.stateTone(a)
+		}
 	case moduleItem:
+		t.note, t.state = "", it.note
 		if len(it.actions) > 0 {
 			t.state = kit.Number(len(it.actions), "%s action", "%s actions")
 		}
@@ -66,7 +70,11 @@ func (c *rowContent) set(t rowText, pressed func()) bool {
 	}
 	c.text = t
 	c.tick.image.Resource = signOf(t)
-	c.title.AsProse(t.kind == questionItem).Bold(t.kind < actionItem).SetText(t.title)
+	size, color := assets.TextSize, theme.ColorNameForeground
+	if t.kind == moduleItem { // a heading
+		size, color = assets.SmallSize, assets.ColorMuted
+	}
+	c.title.AsProse(t.kind == questionItem).Bold(t.kind == questionItem).Sized(size).Colored(color).SetText(t.title)
 	c.note.SetText(t.note)
 	c.state.Colored(t.tone).SetText(t.state)
 	return true

@@ -2,7 +2,6 @@ package plans
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -18,6 +17,29 @@ func nodeWord(actionType string) string {
 	word := map[string]string{"CREATE_CHANNEL": lang.T("Channel"), "CREATE_PROJECT": lang.T("Project"), "CREATE_DOC": lang.T("Document"), "CREATE_PLAN_MODULE": lang.T("Ticket"),
 		"LINK_DOC": lang.T("Link document"), api.ActionNoop: lang.T("Nothing to do")}[actionType]
 	return cmp.Or(word, kit.CleanTo(actionType, 40))
+}
+
+// kindsText returns what actions make or change, and how many of each kind there are.
+func (m *model) kindsText(ids []string) string {
+	n := map[string]int{}
+	for _, id := range ids {
+		a, _ := m.Action(id)
+		n[a.Type]++
+	}
+	var out []string
+	for _, k := range []struct {
+		n    int
+		text string
+	}{
+		{n["CREATE_CHANNEL"], kit.Number(n["CREATE_CHANNEL"], "%s channel", "%s channels")}, {n["CREATE_PROJECT"], kit.Number(n["CREATE_PROJECT"], "%s project", "%s projects")},
+		{n["CREATE_DOC"], kit.Number(n["CREATE_DOC"], "%s document", "%s documents")}, {n["LINK_DOC"], kit.Number(n["LINK_DOC"], "%s link to a document", "%s links to documents")},
+		{n["CREATE_PLAN_MODULE"], kit.Number(n["CREATE_PLAN_MODULE"], "%s ticket", "%s tickets")},
+	} {
+		if k.n > 0 {
+			out = append(out, k.text)
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 // typeWord returns what an action makes or changes.
@@ -101,12 +123,8 @@ func (m *model) confidenceText(a api.PlanAction) string {
 	return text
 }
 
-// moduleWord says what can be done with a module: nothing any more once all of it is applied.
-func (m *model) moduleWord(mod api.PlanModule) string {
-	waits := func(id string) bool { a, ok := m.Action(id); return !ok || a.State != api.ActionApplied }
-	if len(mod.Actions) > 0 && !slices.ContainsFunc(mod.Actions, waits) {
-		return lang.T("applied")
-	}
+// moduleWord says what can be done with a module.
+func moduleWord(mod api.PlanModule) string {
 	switch mod.Status {
 	case "READY":
 		return lang.T(ready)

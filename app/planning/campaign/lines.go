@@ -64,7 +64,7 @@ type TreeLine struct {
 	Touched bool // one of those that were asked for, not only what one of them lies in
 }
 
-// Tree returns the lines of the nodes with these ids and of what they lie in.
+// Tree returns the lines of the nodes with these ids and of what they lie in; without ids, all lines.
 func Tree(c Campaign, ids map[string]bool) []TreeLine {
 	all := c.Lines()
 	out, above := []TreeLine{{all[0], ids[c.ID]}}, []TreeLine{} // above: the path to the line, as far as it is not in out
@@ -72,7 +72,7 @@ func Tree(c Campaign, ids map[string]bool) []TreeLine {
 		for len(above) > 0 && above[len(above)-1].Depth >= l.Depth {
 			above = above[:len(above)-1]
 		}
-		if above = append(above, TreeLine{l, ids[l.ID]}); ids[l.ID] {
+		if above = append(above, TreeLine{l, ids[l.ID]}); ids[l.ID] || len(ids) == 0 {
 			out, above = append(out, above...), nil
 		}
 	}

@@ -32,3 +32,21 @@ func TestLinesOfACampaign(t *testing.T) {
 		}
 	}
 }
+
+// Of a tree only what was touched is shown, in what it lies in; where nothing was, all of it.
+func TestTree(t *testing.T) {
+	c := Campaign{ID: "fair", Name: "Fair", Channels: []Channel{{ID: "c", Name: "Guests"}, {ID: "x", Name: "Press"}}, Projects: []Project{{ID: "p", Name: "Cards", ChannelID: "c"}}}
+	for ids, want := range map[string]string{"p": "Fair Guests Cards", "": "Fair Guests Cards Press"} {
+		touched := map[string]bool{}
+		if ids != "" {
+			touched[ids] = true
+		}
+		var got []string
+		for _, l := range Tree(c, touched) {
+			got = append(got, l.Name)
+		}
+		if text := strings.Join(got, " "); text != want {
+			t.Errorf("with %q it is %s, want %s", ids, text, want)
+		}
+	}
+}
