@@ -27,7 +27,7 @@ const (
 	// previewRest is how long a row stays current before its preview is read, so
 	// that moving through the list reads none.
 	previewRest = 80 * time.Millisecond
-	textLines   = 10
+	textLines   = 60 // those that have no room can be scrolled to
 	textWidth   = 120
 )
 
@@ -175,11 +175,11 @@ func cover(show fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Icon(assets.Lock(assets.ColorMuted), 16)), nil, kit.Beside(kit.Small(lang.T("Hidden because it is sensitive")), show))
 }
 
-// textPreview shows the first lines as they stand in the file.
+// textPreview shows the first lines as they stand in the file; a shadow says that there are more.
 func textPreview(text string) fyne.CanvasObject {
 	l := widget.NewLabelWithStyle(text, fyne.TextAlignLeading, fyne.TextStyle{Monospace: true})
 	l.SizeName, l.Truncation = theme.SizeNameCaptionText, fyne.TextTruncateEllipsis
-	return kit.Pad(4, 8, 8, 8, container.New(wholeLines{}, container.NewClip(l)))
+	return kit.Pad(4, 8, 8, 8, container.New(wholeLines{}, container.NewVScroll(l)))
 }
 
 // kindPreview says in a line what kind of file it is, and why there is no more to see.

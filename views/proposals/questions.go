@@ -2,6 +2,8 @@ package proposals
 
 import (
 	"context"
+	"net/url"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -36,6 +38,16 @@ func (a *waitingQuestions) fetch() func(context.Context) func() {
 	return frame.Fetch(a.f, api.ListApprovals.Call, api.None{}, func(res api.ApprovalsResult, _ error) { a.draw(res.Requests) })
 }
 
+// objectText returns what a question is about: a place from home, or a page, shortened behind its whole host.
+func objectText(object, home string) string {
+	if u, err := url.Parse(object); err == nil && u.Host != "" {
+		if rest, ok := strings.CutPrefix(object, u.Scheme+"://"+u.Host); ok {
+			return kit.CleanTo(u.Scheme+"://"+u.Host, 4096) + kit.CleanTo(rest, 40)
+		}
+	}
+	return kit.Clean(kit.Tilde(object, home))
+}
+
 func (a *waitingQuestions) draw(all []api.ApprovalRequest) {
 	a.box.Objects = nil
 	more := 0
@@ -46,7 +58,7 @@ func (a *waitingQuestions) draw(all []api.ApprovalRequest) {
 				continue
 			}
 			object := kit.Wrapped(fyne.TextWrapBreak)
-			object.SetText(kit.Clean(q.Object))
+			object.SetText(objectText(q.Object, a.f.Home))
 			about := kit.Join(kit.Clean(q.Detail), lang.T("until %s", lang.Ahead(r.Until, a.f.Now())))
 			a.box.Add(kit.Rows(2, kit.Small(approval.Asks(r.Origin)), kit.NewLine(kit.Clean(q.Title)).Bold(true), kit.Flush(object), kit.Small(about).AsProse(true)))
 		}

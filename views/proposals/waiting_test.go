@@ -77,7 +77,7 @@ func TestOthersThatWaitAreDescribed(t *testing.T) {
 			}
 		}
 	}
-	says(true, "The assistant wants to", "Write a file", "/home/ann/Documents/notes/plan.md", "until today 12:05:00", "1 more", "You see all of it")
+	says(true, "The assistant wants to", "Write a file", "~/Documents/notes/plan.md", "until today 12:05:00", "1 more", "You see all of it")
 	d.approvals.Change(func([]api.ApprovalRequest) []api.ApprovalRequest {
 		return []api.ApprovalRequest{sample.Request("a3", "", sample.Shell("q6"))}
 	})
@@ -170,5 +170,16 @@ func TestADroppedDocumentOpensThePlans(t *testing.T) {
 	d.p.Dropped([]string{"/tmp/brief.MD", "/tmp/costs.csv"})
 	if !slices.Equal(opened, []api.WindowName{api.WindowPlans}) {
 		t.Errorf("opened %q, says %q", opened, d.result())
+	}
+}
+
+// A page that a question is about is shortened behind its host, never within it; a place begins at home.
+func TestWhatAQuestionIsAbout(t *testing.T) {
+	host := "https://" + strings.Repeat("long.", 20) + "example.com"
+	if got := objectText(host+"/"+strings.Repeat("x", 200), sample.Home); !strings.HasPrefix(got, host+"/") || len(got) > len(host)+60 {
+		t.Errorf("a page is %q", got)
+	}
+	if got := objectText(sample.Home+"/a.txt", sample.Home); got != "~/a.txt" {
+		t.Errorf("a place is %q", got)
 	}
 }
