@@ -31,8 +31,11 @@ func (p *Page) drawEmpty() {
 	case st.modelsError != "" && !st.modelsKnown && !st.lost:
 		p.empty.Say("models", theme.NewErrorThemedResource(theme.ErrorIcon()), lang.T("The models could not be loaded"), st.modelsError, again(p.refresh))
 	case st.modelsKnown && st.replyModel() == "":
+		example := func(text, sent string, kind kit.Kind) *kit.Button {
+			return kit.NewButton(text, "", kind, p.f.ChromeKeys(), func() { p.say(sent) })
+		}
 		p.empty.Say("no model", theme.NewColoredResource(theme.MailComposeIcon(), assets.ColorMuted), lang.T("Ask for proposals and files"), noModelText(st.models.Server.State),
-			p.button("say-help", "", kit.Primary, nil), p.button("models", "", kit.Plain, nil))
+			example(lang.T("Which proposals are there?"), "/proposals", kit.Primary), example(lang.T("Which folders do you watch?"), "/folders", kit.Plain), p.button("say-help", "", kit.Plain, nil))
 	default:
 		p.empty.Say("empty", theme.NewColoredResource(theme.MailComposeIcon(), assets.ColorMuted), lang.T("How can I help?"),
 			lang.T("Ask about your proposals, have files found, read or moved, or type / for commands. You are asked before anything is changed."))
@@ -42,16 +45,16 @@ func (p *Page) drawEmpty() {
 
 // noModelText returns what an empty conversation says where no model is installed.
 func noModelText(server api.ServerState) string {
-	how := lang.T("Download one under Models; it runs on this computer.")
+	how := lang.T("Download one under Models.")
 	switch server {
 	case api.ServerMissing:
-		how = lang.T("Install Ollama first, then download a model. See Models.")
+		how = lang.T("Install Ollama under Models first.")
 	case api.ServerStopped:
-		how = lang.T("Ollama is installed but not running. Start it under Models.")
+		how = lang.T("Start Ollama under Models.")
 	case api.ServerStrange:
-		how = lang.T("Another program answers in Ollama's place. See Models.")
+		how = lang.T("Another program answers in Ollama's place.")
 	}
-	return lang.T("'What proposals do you have?', 'Where is the insurance of the car?' and 'Undo' work without a model.\nWith one you can ask in your own words. %s", how)
+	return lang.T("Examples work without a model. With one you can ask in your own words. %s", how)
 }
 
 // messageSkeleton returns a message without words.

@@ -89,7 +89,7 @@ func messageCommands(m api.Message, last, lost bool) []string {
 func remedy(code string) (id, text string) {
 	switch code {
 	case "unreachable", "interrupted":
-		return "start-server", lang.T("Start it again") // does nothing to one that runs
+		return "start-server", lang.T("Start Ollama") // does nothing to one that runs
 	case "no_model", "no_tools", "denied", "remote", "not_a_model_server":
 		return "models", lang.T("Choose a model")
 	}

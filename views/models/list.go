@@ -1,6 +1,8 @@
 package models
 
 import (
+	"strconv"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -101,7 +103,7 @@ func installedText(m api.Model, s *state) modelRowText {
 }
 
 func factsText(m api.Model) string {
-	size, context, tools, thinks, remote := "", "", lang.T("cannot call tools"), "", ""
+	size, context, tools, thinks, remote := "", "", lang.T("works without tools"), "", ""
 	if m.Size > 0 {
 		size = kit.Size(m.Size)
 	}
@@ -110,7 +112,7 @@ func factsText(m api.Model) string {
 	}
 	switch {
 	case m.Tools:
-		tools = lang.T("calls tools")
+		tools = lang.T("works with tools")
 	case m.Embeds:
 		tools = lang.T("compares texts, cannot reply")
 	}
@@ -120,7 +122,15 @@ func factsText(m api.Model) string {
 	if m.Remote {
 		remote = lang.T("runs on another computer: your text leaves this one")
 	}
-	return kit.Join(size, kit.CleanTo(m.Params, 20), context, tools, thinks, remote)
+	return kit.Join(size, paramsText(m.Params), context, tools, thinks, remote)
+}
+
+// paramsText returns how large a model is: "4.0B" in words.
+func paramsText(params string) string {
+	if n, err := strconv.ParseFloat(strings.TrimSuffix(params, "B"), 64); err == nil {
+		return lang.T("%s billion parameters", lang.Decimal(n, 1))
+	}
+	return kit.CleanTo(params, 20)
 }
 
 // checkText returns what a check found, in a sentence.

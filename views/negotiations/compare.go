@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -42,8 +43,9 @@ func (v *comparison) draw(r api.Room) {
 		return
 	}
 	v.shown, v.words.Objects = text, nil
-	for _, w := range r.Words {
-		v.words.Add(kit.NewLine(kit.CleanTo(w, 40)).Sized(26).Bold(true).Mono().Colored(theme.ColorNamePrimary))
+	for i, w := range r.Words {
+		word := kit.NewLine(kit.CleanTo(w, 40)).Sized(26).Bold(true).Mono().Colored(theme.ColorNamePrimary)
+		v.words.Add(container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Centered(kit.NewLine(kit.Count(i+1)).Colored(assets.ColorMuted).Whole())), nil, word))
 	}
 	v.words.Refresh()
 }

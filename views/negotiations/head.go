@@ -44,6 +44,9 @@ func (h *head) draw(r api.Room, ok bool) {
 	}
 	h.title.SetText(roomTitle(r))
 	text, tone := h.p.m.status(r)
+	if r.Practice {
+		text += " " + lang.T("The other party is a script, and nothing is paid.")
+	}
 	h.text.TextStyle.Bold = tone == theme.ColorNamePrimary
 	kit.WriteLabel(h.text, text, importance(tone))
 	h.drawChoice()

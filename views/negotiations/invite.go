@@ -50,8 +50,8 @@ func newInvitation(p *Page) *invitation {
 	picture := container.NewStack(ground, kit.Pad(8, 8, 8, 8, v.qr))
 	link := kit.Rows(4, kit.Small(lang.T("Send this link")), kit.AtMost(linkWidth, container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 16, 0, p.Table.Button("copy-link", kit.Primary)), kit.Centered(v.link))))
 	code := kit.Rows(4, kit.Small(lang.T("Say this code")), v.code)
-	scan := kit.Rows(4, kit.Small(lang.T("Or have the link scanned")), container.NewHBox(picture, kit.Rows(4, kit.Cols(0, p.Table.Button("new-invitation", kit.Quiet)), kit.Cols(0, p.Table.Button("other-address", kit.Quiet)))))
-	v.parts = kit.Rows(16, link, code, scan)
+	scan := kit.Rows(4, kit.Small(lang.T("Or have the link scanned")), container.NewHBox(picture))
+	v.parts = kit.Rows(16, link, code, scan, kit.Cols(8, p.Table.Button("new-invitation", kit.Plain), p.Table.Button("other-address", kit.Plain)))
 	body := kit.Rows(16, v.again, v.ends.Row, v.parts)
 	v.box = container.NewStack(container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.AtMost(kit.ReadableWidth, body))))
 	return v

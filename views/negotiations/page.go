@@ -68,7 +68,7 @@ func newPage(f *frame.Frame) *Page {
 	p.head = newHead(p)
 	p.invitation, p.comparison, p.rounds = newInvitation(p), newComparison(p), newRounds(p)
 	p.terms, p.pays, p.assistant = newTermsPane(p), newPaymentsPane(p), newAssistantPane(p)
-	p.again = p.Table.Button("try-again", kit.Plain)
+	p.again = p.Table.Button("try-again", kit.Primary)
 	p.first = []*kit.Button{p.Table.Button("invite", kit.Primary), p.Table.Button("join", kit.Plain), p.Table.Button("practice", kit.Plain)}
 	p.first[1].SetText(lang.T("Join a room…"))
 	p.buttons = newButtons(p)
