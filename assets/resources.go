@@ -34,6 +34,9 @@ func Dot(c fyne.ThemeColorName) fyne.Resource { return themed("dot", c) }
 // Tray returns Nod's mark as a picture for empty lists.
 func Tray(c fyne.ThemeColorName) fyne.Resource { return themed("tray", c) }
 
+// Chat returns a speech bubble, for what is said to an assistant.
+func Chat(c fyne.ThemeColorName) fyne.Resource { return themed("chat", c) }
+
 // Confidence returns an icon of three bars; how many are filled says how sure a proposal is:
 // three for high, two for medium, one for every other word.
 func Confidence(word string, c fyne.ThemeColorName) fyne.Resource {

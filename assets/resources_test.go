@@ -13,7 +13,7 @@ func TestEveryPictureIsThere(t *testing.T) {
 	test.NewTempApp(t)
 	c := theme.ColorNameForeground
 	all := []fyne.Resource{
-		App(), Arrow(c), Chevron(c), Lock(c), Copy(c), Tray(c),
+		App(), Arrow(c), Chevron(c), Lock(c), Copy(c), Tray(c), Chat(c),
 		Confidence("high", c), Confidence("medium", c), Confidence("low", c),
 	}
 	seen := map[string]bool{}

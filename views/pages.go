@@ -29,7 +29,7 @@ func Pages() []frame.Entry {
 			Count: func(s api.Status) int { return s.Counts.Pending + s.Others() }},
 		{Name: api.WindowPlans, Title: lang.T("Plans"), Icon: icon(theme.GridIcon), Undo: api.UndoCampaigns, New: plans.New},
 		{Name: api.WindowNegotiations, Title: lang.T("Negotiations"), Icon: icon(theme.AccountIcon), Undo: frame.NoSteps, New: negotiations.New},
-		{Name: api.WindowChat, Title: lang.T("Chat"), Icon: icon(theme.MailComposeIcon), New: chat.New},
+		{Name: api.WindowChat, Title: lang.T("Chat"), Icon: assets.Chat, New: chat.New},
 		{Name: api.WindowHistory, Title: lang.T("History"), Icon: icon(theme.HistoryIcon), New: history.New},
 		{Name: api.WindowSettings, Title: lang.T("General"), In: lang.T(settingsTitle), Icon: icon(theme.SettingsIcon), Undo: api.UndoSettings,
 			New: settings.New(lang.T("General"), settings.Link{Title: lang.T("Open the settings file"), Go: func(f *frame.Frame) { f.Run("settings") }})},

@@ -34,10 +34,10 @@ func (p *Page) drawEmpty() {
 		example := func(text, sent string, kind kit.Kind) *kit.Button {
 			return kit.NewButton(text, "", kind, p.f.ChromeKeys(), func() { p.say(sent) })
 		}
-		p.empty.Say("no model", theme.NewColoredResource(theme.MailComposeIcon(), assets.ColorMuted), lang.T("Ask for proposals and files"), noModelText(st.models.Server.State),
+		p.empty.Say("no model", assets.Chat(assets.ColorMuted), lang.T("Ask for proposals and files"), noModelText(st.models.Server.State),
 			example(lang.T("Which proposals are there?"), "/proposals", kit.Primary), example(lang.T("Which folders do you watch?"), "/folders", kit.Plain), p.button("say-help", "", kit.Plain, nil))
 	default:
-		p.empty.Say("empty", theme.NewColoredResource(theme.MailComposeIcon(), assets.ColorMuted), lang.T("How can I help?"),
+		p.empty.Say("empty", assets.Chat(assets.ColorMuted), lang.T("How can I help?"),
 			lang.T("Ask about your proposals, have files found, read or moved, or type / for commands. You are asked before anything is changed."))
 	}
 	p.empty.Enable(!st.lost)
