@@ -119,3 +119,9 @@ type EditCampaignRequest struct {
 	Kind NodeKind `json:"kind"`
 	Node Node     `json:"node"` // to remove one: its id; to add one: the id may be empty
 }
+
+// The status of a ticket that no one said anything else of, and of one that is done.
+const (
+	StatusOpen = campaign.StatusOpen
+	StatusDone = campaign.StatusDone
+)

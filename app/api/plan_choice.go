@@ -124,6 +124,16 @@ func (c *PlanChoice) LeftOut(a PlanAction) bool {
 // CanApply reports whether an action can be chosen to be applied.
 func (c *PlanChoice) CanApply(a PlanAction) bool { return a.Waits() && !c.Uncertain(a) }
 
+// Applicable returns those of some actions that can be chosen to be applied.
+func (c *PlanChoice) Applicable(ids ...string) (out []string) {
+	for _, id := range ids {
+		if a, ok := c.Action(id); ok && c.CanApply(a) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
 // CanTick reports whether an action can be chosen, and all that it needs with it.
 func (c *PlanChoice) CanTick(a PlanAction) bool {
 	_, ok := c.closure(a.ID)

@@ -1,7 +1,11 @@
 package campaigns
 
 import (
+	"cmp"
 	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
@@ -14,23 +18,48 @@ func (p *Page) askEdit() {
 	l, _ := p.tree.Current()
 	n := l.Node
 	rows, keys := kit.Rows(8), p.f.FormKeys()
-	fields := fieldsOf(l.Kind, &n)
-	entries := make([]*kit.Entry, len(fields))
+	var read []func()
 	save := func() {
-		for i, f := range fields {
-			*f.value = strings.TrimSpace(entries[i].Text)
+		for _, f := range read {
+			f()
 		}
 		p.foot.Close()
 		p.edit(lang.T("save it"), api.EditChange, l.Kind, n, lang.T("Saved %s", kit.CleanTo(n.Name, 60)))
 	}
-	for i, f := range fields {
-		entries[i] = kit.NewEntry("", keys)
-		entries[i].Write(*f.value)
-		entries[i].Escaped, entries[i].OnSubmitted = p.foot.Close, func(string) { save() }
-		rows.Add(kit.Field(f.label, entries[i]))
+	var first *kit.Entry
+	for _, f := range fieldsOf(p.c, l.Kind, &n) {
+		if f.among != nil {
+			rows.Add(kit.Field(f.label, chooseAmong(keys, f)))
+			continue
+		}
+		e := kit.NewEntry("", keys)
+		e.Escaped, e.OnSubmitted = p.foot.Close, func(string) { save() }
+		e.Write(*f.value)
+		if f.day {
+			e.Write(kit.Due(*f.value))
+		}
+		read = append(read, func() {
+			*f.value = strings.TrimSpace(e.Text)
+			if t, ok := lang.DateOf(*f.value, "2 Jan 2006", p.f.Now()); f.day && ok {
+				*f.value = t.Format(time.DateOnly)
+			}
+		})
+		first = cmp.Or(first, e)
+		rows.Add(kit.Field(f.label, e))
 	}
-	rows.Add(kit.Cols(8, kit.NewButton(lang.T("Save"), "Enter", kit.Primary, keys, save), kit.NewButton(lang.T("Cancel"), "Esc", kit.Quiet, keys, p.foot.Close)))
-	p.foot.Open(&kit.Form{Box: rows, First: entries[0], Cancel: p.foot.Close})
+	rows.Add(kit.Cols(8, kit.NewButton(lang.T("Cancel"), "Esc", kit.Plain, keys, p.foot.Close), kit.NewButton(lang.T("Save"), "Enter", kit.Primary, keys, save)))
+	p.foot.Open(&kit.Form{Box: rows, First: first, Cancel: p.foot.Close})
+}
+
+// chooseAmong returns the select of a field with known values.
+func chooseAmong(keys kit.Keys, f field) fyne.CanvasObject {
+	var options []kit.Option[string]
+	for _, v := range f.among {
+		options = append(options, kit.Option[string]{Value: v, Name: statusWord(v)})
+	}
+	c := kit.NewChoice(keys, func(v string) { *f.value = v }, options...)
+	c.Draw(*f.value, options...)
+	return c.Select
 }
 
 func (p *Page) askName(text, confirm string, done func(name string)) {

@@ -1,6 +1,7 @@
 package campaigns
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
@@ -39,7 +40,7 @@ func nodeFacts(n api.Node, names map[string]string) [][2]string {
 	return [][2]string{
 		{lang.T("Objective"), kit.CleanTo(n.Objective, 600)}, {lang.T("Role"), kit.CleanTo(n.Role, 120)},
 		{lang.T("In"), kit.Join(kit.CleanTo(names[n.ChannelID], 80), kit.CleanTo(names[n.ProjectID], 80))},
-		{lang.T("Owner"), kit.CleanTo(n.Owner, 80)}, {lang.T("Status"), kit.CleanTo(n.Status, 40)}, {lang.T("Due"), kit.Due(n.Due)}, {lang.T("Needs"), all(n.DependsOn)},
+		{lang.T("Owner"), kit.CleanTo(n.Owner, 80)}, {lang.T("Status"), statusWord(n.Status)}, {lang.T("Due"), kit.Due(n.Due)}, {lang.T("Needs"), all(n.DependsOn)},
 		{lang.T("Docs"), all(n.Docs)}, {lang.T("Tags"), kit.CleanTo(strings.Join(n.Tags, ", "), 200)}, {lang.T("Text"), kit.CleanLines(n.Text, 40, 400)},
 	}
 }
@@ -48,19 +49,27 @@ func nodeFacts(n api.Node, names map[string]string) [][2]string {
 type field struct {
 	label string
 	value *string
+	day   bool     // it is written as people write days
+	among []string // the values that can be chosen; nil: any text
 }
 
-func fieldsOf(kind api.NodeKind, n *api.Node) []field {
-	out := []field{{lang.T("Name"), &n.Name}}
+// fieldsOf returns the fields of a node in a campaign.
+func fieldsOf(c api.Campaign, kind api.NodeKind, n *api.Node) []field {
+	out := []field{{label: lang.T("Name"), value: &n.Name}}
 	switch kind {
 	case api.NodeCampaign:
-		out = append(out, field{lang.T("Objective"), &n.Objective})
+		out = append(out, field{label: lang.T("Objective"), value: &n.Objective})
 	case api.NodeTicket:
-		out = append(out, field{lang.T("Owner"), &n.Owner}, field{lang.T("Due"), &n.Due}, field{lang.T("Status"), &n.Status})
+		out = append(out, field{label: lang.T("Owner"), value: &n.Owner}, field{label: lang.T("Due"), value: &n.Due, day: true}, field{label: lang.T("Status"), value: &n.Status, among: c.Statuses()})
 	case api.NodeMember:
-		out = append(out, field{lang.T("Role"), &n.Role})
+		out = append(out, field{label: lang.T("Role"), value: &n.Role})
 	}
 	return out
+}
+
+// statusWord returns a status as it is shown.
+func statusWord(status string) string {
+	return cmp.Or(map[string]string{api.StatusOpen: lang.T("open"), api.StatusDone: lang.T("done")}[status], kit.CleanTo(status, 40))
 }
 
 // newNode returns a node of a kind in the place of another one, or in what holds that.
@@ -69,7 +78,7 @@ func newNode(kind api.NodeKind, name string, at api.CampaignLine) api.Node {
 	channel, project := at.Place()
 	switch kind {
 	case api.NodeTicket:
-		n.Status = openStatus
+		n.Status = api.StatusOpen
 		if n.ProjectID = project; project == "" {
 			n.ChannelID = channel
 		}

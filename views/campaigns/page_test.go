@@ -186,3 +186,17 @@ func TestHostileCampaigns(t *testing.T) {
 		kittest.CheckTexts(t, text, kittest.Texts(w.p.Body, w.p.search))
 	}
 }
+
+// A day is shown and typed as people write it, and a status is chosen.
+func TestADayIsTypedAsItIsShown(t *testing.T) {
+	w := openCampaigns(t, true)
+	w.current("Book six safety boats")
+	w.Typed("e")
+	w.Key(fyne.KeyReturn)
+	if l, _ := w.p.tree.Current(); l.Node.Due != "2027-03-31" {
+		t.Errorf("saved as it was shown, it is due %q", l.Node.Due)
+	}
+	if got := fieldsOf(w.p.c, api.NodeTicket, &api.Node{})[3].among; len(got) < 2 || got[0] != api.StatusOpen {
+		t.Errorf("the statuses are %q", got)
+	}
+}

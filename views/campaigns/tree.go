@@ -39,17 +39,14 @@ func NewTree(f *frame.Frame, changed func()) *Tree {
 	return frame.NewList(f, kit.LongListOptions[Line, *row]{NewContent: newRow, Fill: (*row).set, Changed: changed})
 }
 
-// openStatus is the status of a ticket that no one said anything else of.
-const openStatus = "open"
-
 // linesOf returns the lines of a campaign that have all words of a search, with the lines
 // that they stand below.
 func linesOf(c api.Campaign, search string) []Line {
 	var out, above []Line // above: the path to the line, as far as it is not in out
 	for _, at := range c.Lines() {
 		n, status := at.Node, ""
-		if n.Status != openStatus {
-			status = kit.CleanTo(n.Status, 20)
+		if n.Status != api.StatusOpen {
+			status = statusWord(n.Status)
 		}
 		l := Line{CampaignLine: at, Note: kit.Join(kit.Due(n.Due), kit.CleanTo(n.Owner, 40), status, kit.CleanTo(n.Role, 60))}
 		for len(above) > 0 && above[len(above)-1].Depth >= l.Depth {

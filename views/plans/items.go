@@ -191,11 +191,5 @@ func (m *model) tickOf(it item) tickState {
 
 // tickIDs returns the actions that the tick of a row is about.
 func (m *model) tickIDs(it item) []string {
-	var out []string
-	for _, id := range append(slices.Clone(it.actions), it.key) {
-		if a, ok := m.Action(id); ok && m.CanApply(a) {
-			out = append(out, id)
-		}
-	}
-	return out
+	return m.Applicable(append(slices.Clone(it.actions), it.key)...)
 }

@@ -81,8 +81,8 @@ func (p *Page) openPlace(plan string, a api.PlanAction, places []kit.Option[stri
 		foot.Close()
 		p.place(plan, a, chosen)
 	})
-	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Quiet, keys, foot.Close)
-	box := kit.Rows(8, kit.NewLine(lang.T("Where does %s belong?", kit.CleanTo(a.Payload.Title, 40))).Bold(true).Whole(), choice.Select, kit.Cols(8, save, cancel))
+	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Plain, keys, foot.Close)
+	box := kit.Rows(8, kit.NewLine(lang.T("Where does %s belong?", kit.CleanTo(a.Payload.Title, 40))).Bold(true).Whole(), choice.Select, kit.Cols(8, cancel, save))
 	foot.Open(&kit.Form{Box: box, First: choice.Select, Cancel: foot.Close})
 }
 

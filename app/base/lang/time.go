@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"strings"
 	"time"
 )
 
@@ -137,4 +138,17 @@ func dayWithin(t, now time.Time) string {
 	default:
 		return day
 	}
+}
+
+// DateOf returns the day within ten years of now that Date writes as a text.
+func DateOf(text, layout string, now time.Time) (time.Time, bool) {
+	day := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
+	for i := range 3653 {
+		for _, t := range []time.Time{day.AddDate(0, 0, i), day.AddDate(0, 0, -i)} {
+			if strings.EqualFold(Date(t, layout), text) {
+				return t, true
+			}
+		}
+	}
+	return time.Time{}, false
 }

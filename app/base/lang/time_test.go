@@ -70,3 +70,22 @@ func TestWhen(t *testing.T) {
 		}
 	}
 }
+
+// A day is read as it was written, in every language, and nothing else is taken for one.
+func TestDateOf(t *testing.T) {
+	t.Cleanup(func() { now.Store(nil) })
+	today := time.Date(2026, 11, 29, 15, 4, 5, 0, time.UTC)
+	for _, code := range Codes() {
+		if err := Use(code); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []time.Time{time.Date(2027, 3, 31, 0, 0, 0, 0, time.UTC), time.Date(2024, 2, 29, 0, 0, 0, 0, time.UTC)} {
+			if got, ok := DateOf(Date(want, "2 Jan 2006"), "2 Jan 2006", today); !ok || !got.Equal(want) {
+				t.Errorf("%s: %v, want %v", code, got, want)
+			}
+		}
+		if got, ok := DateOf("soon", "2 Jan 2006", today); ok {
+			t.Errorf("%s: 'soon' is %v", code, got)
+		}
+	}
+}

@@ -86,3 +86,17 @@ func (l Line) Text() string {
 
 // parentOf returns the id of the project or channel that a node lies in, "" for the campaign.
 func parentOf(n Node) string { return cmp.Or(n.ProjectID, n.ChannelID) }
+
+// The status of a ticket that no one said anything else of, and of one that is done.
+const StatusOpen, StatusDone = "open", "done"
+
+// Statuses returns those that a ticket begins and ends with, and others of the campaign.
+func (c Campaign) Statuses() []string {
+	out := []string{StatusOpen, StatusDone}
+	for _, t := range c.Tickets {
+		if t.Status != "" && !slices.Contains(out, t.Status) {
+			out = append(out, t.Status)
+		}
+	}
+	return out
+}

@@ -103,7 +103,7 @@ func (n Node) Tidy() Node {
 	}
 	n.Objective, n.Text = plainLines(n.Objective), plainLines(n.Text)
 	if n.Kind == KindTicket {
-		n.Status = cmp.Or(n.Status, "open")
+		n.Status = cmp.Or(n.Status, StatusOpen)
 	}
 	return n
 }
