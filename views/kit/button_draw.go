@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 )
 
@@ -112,7 +113,7 @@ func (r *buttonRenderer) Refresh() {
 	}
 	r.text.Text, r.text.Color, r.text.TextSize = r.b.text, ink, assets.TextSize
 	r.text.TextStyle.Bold = r.b.kind == Primary
-	r.key.Text, r.key.Color = KeyText(r.b.key), ink
+	r.key.Text, r.key.Color = lang.Key(r.b.key), ink
 	r.cap.StrokeColor = faded(ink)
 	r.note.SetText(r.b.note)
 	Show(r.b.note != "", r.note)

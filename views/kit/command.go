@@ -55,9 +55,9 @@ func (c Command) HelpText() string {
 // Keys returns the command's keys as they are written on the help page.
 func (c Command) Keys() string {
 	if c.Also != "" {
-		return lang.T("%s or %s", KeyText(c.Key), KeyText(c.Also))
+		return lang.T("%s or %s", lang.Key(c.Key), lang.Key(c.Also))
 	}
-	return KeyText(c.Key)
+	return lang.Key(c.Key)
 }
 
 // Find returns the command with that ID; the zero Command if there is none.

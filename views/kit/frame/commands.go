@@ -159,5 +159,5 @@ func menuText(c kit.Command) string {
 	if c.Key == "" {
 		return c.Title
 	}
-	return c.Title + "  (" + kit.KeyText(c.Key) + ")"
+	return c.Title + "  (" + lang.Key(c.Key) + ")"
 }

@@ -74,7 +74,7 @@ func keyCaps(c kit.Command) fyne.CanvasObject {
 	for _, key := range []string{c.Key, c.Also} {
 		if key != "" {
 			edge := kit.NewFill("", 3, fyne.Size{}).Edged(theme.ColorNameInputBorder)
-			caps.Add(kit.Centered(container.NewStack(edge, kit.Pad(1, 1, 6, 6, kit.NewLine(kit.KeyText(key)).Whole()))))
+			caps.Add(kit.Centered(container.NewStack(edge, kit.Pad(1, 1, 6, 6, kit.NewLine(lang.Key(key)).Whole()))))
 		}
 	}
 	return caps

@@ -99,7 +99,7 @@ func (p *palette) fill(i widget.ListItemID, o fyne.CanvasObject) {
 	c := p.found[i]
 	kit.Show(true, r.Content.title, r.Content.key)
 	r.Content.title.SetText(c.Title)
-	r.Content.key.SetText(kit.KeyText(c.Key))
+	r.Content.key.SetText(lang.Key(c.Key))
 	r.Pressed = func(fyne.KeyModifier) { p.index = i; p.run() }
 	r.Set(kit.RowState{Current: i == p.index}, true)
 }
