@@ -51,3 +51,25 @@ func TestThePaletteOrdersWhatItFinds(t *testing.T) {
 		t.Errorf("%v in %q", order, drawn)
 	}
 }
+
+// What has no more than the letters of a text is shown where nothing has the text, after the search for files.
+func TestThePaletteShowsLooseMatchesLast(t *testing.T) {
+	b := newKeyBench(t, api.WindowChat, &heard{}, sample.NewChats(sample.Noon))
+	b.f.Run("palette")
+	b.q.Settle()
+	found := func(text string) []string {
+		b.Typed(text)
+		b.q.Settle()
+		return kittest.Texts(b.Win.Canvas().Overlays().Top())
+	}
+	if all := found("vault"); !slices.Contains(all, "Settings: Filing: Obsidian vault") || slices.Contains(all, "Settings: General: Look for newer versions") {
+		t.Errorf("vault: %q", all)
+	}
+	b.Key(fyne.KeyEscape)
+	b.f.Run("palette")
+	b.q.Settle()
+	all := found("obvlt")
+	if file, loose := slices.Index(all, "Find files: obvlt"), slices.Index(all, "Settings: Filing: Obsidian vault"); file < 0 || loose < file {
+		t.Errorf("obvlt: %q", all)
+	}
+}

@@ -36,7 +36,7 @@ func newSettings(p *Page) *settingsScreen {
 	s.scans = []fyne.CanvasObject{kit.Space(0, 12), kit.Heading(lang.T("Scans")), kit.Paragraph(lang.T("Nod can also read scanned pages and pictures of letters")), s.remedy.Box}
 	s.notify = kit.NewCheck(lang.T("Notify me when new files have arrived"), p.f.ChromeKeys(), func(on bool) { p.m.notify = on; p.Draw() })
 	s.login = kit.NewCheck(lang.T("Start Nod when I log in"), p.f.ChromeKeys(), func(on bool) { p.m.login = on; p.Draw() })
-	s.why = kit.Flush(kit.Muted(lang.T("Recommended: otherwise nothing is watched after a restart until you open Nod.")))
+	s.why = kit.Pad(-12, 0, 19, 0, kit.Flush(kit.Muted(lang.T("Recommended: otherwise nothing is watched after a restart until you open Nod."))))
 	s.box = kit.Rows(8, append([]fyne.CanvasObject{
 		kit.NewLine(lang.T("Almost done")).Bold(true).Sized(24),
 		kit.Space(0, 4), kit.Heading(lang.T("Where to find Nod")),

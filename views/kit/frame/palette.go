@@ -112,9 +112,17 @@ func (p *palette) typed(text string) {
 			p.found = append(p.found, p.all[m.Index])
 		}
 		slices.SortStableFunc(p.found, func(a, b kit.Command) int { return rank(a, text) - rank(b, text) })
+		var loose []kit.Command
+		if i := slices.IndexFunc(p.found, func(c kit.Command) bool { return rank(c, text) == onlyLetters }); i >= 0 {
+			p.found, loose = p.found[:i:i], p.found[i:]
+		}
+		if len(p.found) > 0 {
+			loose = nil
+		}
 		if p.f.entry(api.WindowChat).Name == api.WindowChat && !p.f.lost {
 			p.found = append(p.found, kit.Command{Title: lang.T("Find files: %s", text), Do: func() { p.f.findFiles(text) }})
 		}
+		p.found = append(p.found, loose...)
 	}
 	kit.Show(len(p.found) == 0, p.none)
 	p.list.Refresh()
@@ -122,11 +130,13 @@ func (p *palette) typed(text string) {
 }
 
 // rank returns where a command stands among what was found: what begins with the text, then pages and settings with it in their
-// name, then commands with it, then settings of a page with such a name and what only has its letters.
+// name, then commands with it, then settings of a page with such a name.
 func rank(c kit.Command, text string) int {
 	switch title := strings.ToLower(c.Title); {
 	case strings.HasPrefix(title, strings.ToLower(text)):
 		return 0
+	case !strings.Contains(title+strings.ToLower(c.Words), strings.ToLower(text)):
+		return onlyLetters
 	case !strings.Contains(title[strings.LastIndex(title, ": ")+1:], strings.ToLower(text)):
 		return 3
 	case c.ID == "" || strings.HasPrefix(c.ID, toPage):
@@ -134,6 +144,10 @@ func rank(c kit.Command, text string) int {
 	}
 	return 2
 }
+
+// onlyLetters is the rank of what has the letters of a text in their order and no more; it is shown last, where there is
+// nothing else.
+const onlyLetters = 4
 
 // titles are what is searched.
 type titles []kit.Command
