@@ -1,6 +1,7 @@
 package api
 
 import (
+	"path/filepath"
 	"slices"
 	"testing"
 )
@@ -8,20 +9,20 @@ import (
 // The likely folders come first, then those beside the one that is proposed, of which that one is
 // marked, then those used last; where the file lies already is none.
 func TestWhichFoldersAreOffered(t *testing.T) {
-	const home = "/home/ann"
+	home := filepath.FromSlash("/home/ann")
 	at := func(rel ...string) (out []string) {
 		for _, r := range rel {
-			out = append(out, home+"/"+r)
+			out = append(out, filepath.Join(home, r))
 		}
 		return out
 	}
 	p := Proposal{
-		Filename: "a.pdf", DestinationName: "a.pdf", SourcePath: home + "/Downloads/a.pdf", DestinationDir: home + "/Uni/S3/Algorithms",
-		Candidates: []Candidate{{Path: home + "/Papers"}},
+		Filename: "a.pdf", DestinationName: "a.pdf", SourcePath: filepath.Join(home, "Downloads", "a.pdf"), DestinationDir: filepath.Join(home, "Uni/S3/Algorithms"),
+		Candidates: []Candidate{{Path: filepath.Join(home, "Papers")}},
 	}
 	known := KnownFoldersResult{Recent: at("Bills", "Papers"), Filed: at("Bills", "Music", "Papers", "Uni", "Uni/S3", "Uni/S3/Algorithms", "Uni/S3/Databases")}
 	var got, notes []string
-	for _, s := range known.FoldersFor(p, []Folder{{Path: home + "/Downloads"}}, home) {
+	for _, s := range known.FoldersFor(p, []Folder{{Path: filepath.Join(home, "Downloads")}}, home) {
 		got, notes = append(got, s.Path), append(notes, s.Note)
 	}
 	if want := at("Papers", "Uni/S3/Algorithms", "Uni/S3/Databases", "Bills", "Music", "Uni", "Uni/S3"); !slices.Equal(got, want) {

@@ -74,8 +74,8 @@ func TestMainJobByMouse(t *testing.T) {
 
 // Where things are in pixels, with Wine's own fonts and sizes.
 var (
-	trayIcon    = image.Pt(10, 10) // in the window of Wine's tray
-	reviewEntry = image.Pt(60, 32) // the second one of the icon's menu
+	trayIcon   = image.Pt(10, 10) // in the window of Wine's tray
+	inboxEntry = image.Pt(60, 12) // the first one of the icon's menu
 )
 
 // review opens the proposals by the menu of the icon.
@@ -91,7 +91,7 @@ func (c *computer) review() {
 	c.picture("tray")
 	menu, err := c.Display.WindowOfClass(c.ctx, filepath.Base(c.program))
 	c.must(err)
-	c.must(c.Display.ClickAt(menu, reviewEntry.X, reviewEntry.Y))
+	c.must(c.Display.ClickAt(menu, inboxEntry.X, inboxEntry.Y))
 }
 
 // raise waits for a window that has drawn its button, and gives it the keyboard.
