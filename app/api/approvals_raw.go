@@ -9,9 +9,8 @@ import (
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
-// SaysAll reports whether the raw arguments of a question say nothing that is not in sight without them: the
-// tool shows the value of each, whole, in letters that are what they seem, and none came from
-// what was read.
+// SaysAll reports whether a question shows everything without its raw arguments: the tool shows the value of
+// each, whole and in letters that are what they seem, and none came from what was read.
 func (q Question) SaysAll(home string) bool {
 	return len(q.Arguments) > 0 && !slices.ContainsFunc(q.Arguments, func(a Argument) bool {
 		return a.FromRead || !slices.Contains(q.Shown, a.Name) || !q.shows(a.Value, home)

@@ -6,7 +6,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// A folder is one, whatever its name ends with.
+// A folder stays a folder though its name ends as that of an archive.
 func TestTypesOfFiles(t *testing.T) {
 	for want, p := range map[string]api.Proposal{
 		"folder":  {Filename: "album.zip", MIME: "inode/directory"},

@@ -5,7 +5,7 @@ import (
 	"errors"
 )
 
-// OpenedPlan is what belongs to a plan that is looked at, but for its actions.
+// OpenedPlan has the lists that the page of a plan shows beside its actions.
 type OpenedPlan struct {
 	ID        string // of the plan; empty: there is none
 	Plans     []PlanSummary

@@ -23,8 +23,8 @@ func RuleName(r Rule) string {
 	return lang.Capital(cmp.Or(name, lang.T("Rule")))
 }
 
-// Listed returns the texts of a list as a person types it, with commas between them, those of other scripts too.
-func Listed(text string) []string {
+// SplitList returns the parts of a list as a person types it, between commas of any script.
+func SplitList(text string) []string {
 	var out []string
 	for p := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(",，、", r) }) {
 		if p = strings.TrimSpace(p); p != "" {

@@ -25,7 +25,7 @@ func TestWhatARuleLacks(t *testing.T) {
 }
 
 func TestListed(t *testing.T) {
-	if got := strings.Join(Listed(" a b,c，d、 , e"), "|"); got != "a b|c|d|e" {
+	if got := strings.Join(SplitList(" a b,c，d、 , e"), "|"); got != "a b|c|d|e" {
 		t.Error(got)
 	}
 }

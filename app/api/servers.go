@@ -36,10 +36,10 @@ type ToolServer struct {
 	Diff     string   `json:"diff,omitempty"`            // the same, line by line, cut where it is long
 }
 
-// Changed is a part of what a server says of itself that is another one than was approved; one of the two can be empty.
+// Changed has a part of what a server says of itself as it was approved and as it is now; one of the two can be empty.
 type Changed struct{ Before, Now string }
 
-// Changes returns the parts that are others, read from the difference line by line.
+// Changes returns the parts that differ, read from the difference line by line.
 func (s ToolServer) Changes() []Changed {
 	var out []Changed
 	var c Changed

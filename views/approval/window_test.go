@@ -92,8 +92,7 @@ func TestALowCardShowsWhatChanges(t *testing.T) {
 	}
 }
 
-// Where there is little room the buttons of an answer go without their keys, the one that approves last; on a line of its
-// own it has its key again.
+// Buttons that are too wide for one row lose their keys, Approve last; on a row of its own Approve shows its key again.
 func TestButtonsFitBesideEachOther(t *testing.T) {
 	quiet, approve := kit.NewButton("Deny because…", "", kit.Quiet, nil, nil), kit.NewButton("Approve", "", kit.Primary, nil, nil)
 	l := &answerLayout{keyed: []*kit.Button{quiet, approve}, keys: []string{"Alt+R", "Alt+A"}}

@@ -66,7 +66,7 @@ func (q *question) height(width float32) float32 {
 	return q.brief.MinSize().Height
 }
 
-// openWindow shows the question where there is room to read it whole.
+// openWindow opens the approval window, which has room for the whole question.
 func (q *question) openWindow() { q.p.f.OpenPage(api.WindowApproval) }
 
 // choose shows the question of the first call that waits, or of the one that

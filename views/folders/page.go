@@ -77,7 +77,7 @@ func (p *Page) Draw() {
 	p.filed.draw()
 }
 
-// shown is of what the cards are made.
+// shown has what the cards show, so that they are made again only when it changes.
 type shown struct {
 	known   bool
 	folders []api.Folder

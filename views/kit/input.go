@@ -85,7 +85,7 @@ func (r iconMiddled) Layout(s fyne.Size) {
 	}
 }
 
-// barless is the theme in force without scroll bars: one would lie across the frame of a field of one line.
+// barless removes the scroll bars from the theme in force: one would lie across the frame of a field of one line.
 type barless struct{}
 
 func (barless) Color(n fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {

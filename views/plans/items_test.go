@@ -184,7 +184,7 @@ func TestWhatWaitsForAnAnswerIsBarred(t *testing.T) {
 	}
 }
 
-// A conflict that a question asks about is no row of its own, nor is one whose action was decided about.
+// A conflict has no row of its own if a question asks about it, or if its action was decided.
 func TestAConflictIsAskedAboutOnce(t *testing.T) {
 	m := modelOf("a", "b", "c")
 	m.Plan.Conflicts = []api.PlanConflict{{ActionID: "a", With: []string{"there"}}, {ActionID: "b", With: []string{"there"}}, {ActionID: "c", With: []string{"there"}}}

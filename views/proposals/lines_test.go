@@ -58,7 +58,7 @@ func TestRowsOfAnotherGroupAreNotItsLines(t *testing.T) {
 	}
 }
 
-// What is said of a file is not said again of those below it that have the same reason, in one group.
+// Within a group a reason is said for the first of several files that have it.
 func TestAReasonIsSaidOnceInAGroup(t *testing.T) {
 	l := grouped([]api.Group{{Directory: "a", Count: 3}, {Directory: "b", Count: 2}, {Directory: "c", Count: 1}}, 0)
 	var rows []api.Proposal

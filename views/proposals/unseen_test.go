@@ -256,7 +256,7 @@ func TestAReasonIsSaidOnceAmongAll(t *testing.T) {
 	}
 }
 
-// The question says what is not among the files that it is about, and how many of those must still be seen.
+// Approve all says which files it leaves out, and how many of the others must still be seen.
 func TestTheQuestionSaysWhatIsNotAmongThem(t *testing.T) {
 	d := review(t)
 	d.Win.Resize(fyne.NewSize(900, 400))

@@ -12,9 +12,9 @@ import (
 func (s *sheet) rule() api.Rule {
 	r := s.start
 	r.Condition = ""
-	r.Words, r.Vendor, r.Kinds = api.Listed(s.words.Text), strings.TrimSpace(s.vendor.Text), s.kinds
+	r.Words, r.Vendor, r.Kinds = api.SplitList(s.words.Text), strings.TrimSpace(s.vendor.Text), s.kinds
 	r.Types, r.Extensions = nil, nil
-	for _, t := range api.Listed(s.types.Text) {
+	for _, t := range api.SplitList(s.types.Text) {
 		t = strings.ToLower(strings.TrimPrefix(t, "."))
 		if slices.Contains(s.known, t) {
 			r.Types = append(r.Types, t)

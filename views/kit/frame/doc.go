@@ -38,7 +38,7 @@ type Opener interface {
 	OpenItem(id string)
 }
 
-// Searcher is a page that shows what is searched for in all pages of its group.
+// Searcher shows, as a page, what is searched for in all pages of its group.
 type Searcher interface {
 	// Searched is called when Frame.Searching returns something else.
 	Searched()

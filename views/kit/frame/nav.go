@@ -15,8 +15,8 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// nav is the column of the pages that share one item of the rail, beside each of them, with the
-// field that searches them all.
+// nav lists the pages that share one item of the rail, in a column beside each of them, and has
+// the field that searches them all.
 type nav struct {
 	f      *Frame
 	box    fyne.CanvasObject
